@@ -192,12 +192,9 @@ test.each(['/parts', '/parts?view=list'])(
   },
 )
 
-test.each([
-  [{}, '212 in the yard'],
-  [{ inStock: 1, newThisWeek: 1 }, '1 in the yard, 1 new this week'],
-])('the band of the parts page says what is there: %o', { tags: ['r2.58'] }, async (page, line) => {
-  const { getByText } = await open({ page })
-  await expect.element(getByText(line, { exact: true })).toBeVisible()
+test('the band of the parts page says what is new', { tags: ['r2.58'] }, async () => {
+  const { getByText } = await open({ page: { newThisWeek: 1 } })
+  await expect.element(getByText('1 new this week', { exact: true })).toBeVisible()
 })
 
 test('the search for a part leads to a request for it', { tags: ['r3.85'] }, async () => {
@@ -358,7 +355,6 @@ test('a corrected search says so, with the make as spelled', { tags: ['r3.80'] }
     ({ value }) => value,
   )
   expect(new Set(chosen)).toEqual(new Set(['Honda']))
-  await expect.element(getByRole('link', { name: 'Remove filter Honda' })).toBeVisible()
   await expect
     .element(getByRole('navigation', { name: 'Makes' }).getByRole('link', { name: 'Honda' }))
     .toHaveAttribute('aria-current', 'true')

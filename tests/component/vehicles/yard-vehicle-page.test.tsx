@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'
 import { type Failure, fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { yardCard, yardDetail } from '../support/public-vehicles.ts'
+import { newestVehicles, yardCard, yardDetail } from '../support/public-vehicles.ts'
 import { expectHref, factsIn } from '../support/texts.ts'
 
 const ID = yardDetail().vehicle.id
@@ -83,9 +83,14 @@ test.each<[string, string, Failure, string, string]>([
   ['a short id', 'short', 'offline', 'Error loading vehicle', 'Invalid vehicle ID format'],
 ])('a yard vehicle fails: %s', { tags: ['r3.73'] }, async (_name, id, failure, heading, text) => {
   allowHandledErrors()
-  const server = fakeServer({ 'vehicles.yardById': failure })
+  const server = fakeServer({
+    'vehicles.yardById': failure,
+    'vehicles.newest': { data: newestVehicles() },
+  })
   const { getByRole } = await openPage(`/parts/${id}`, { server })
   await expect.element(getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
   await expectHref(getByRole('link', { name: 'Return to Recycled Parts' }), '/parts')
+  const others = getByRole('region', { name: 'Fresh in the yard' })
+  expect(others.query() !== null).toBe(heading === 'Vehicle not found' || id === 'short')
 })

@@ -46,11 +46,11 @@ function Hero({ children }: { children: ReactNode }) {
             and we'll tell you what we have.
           </p>
           {children}
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 md:mt-8">
-            <Link to="/repair" className={buttonVariants({ className: 'max-md:w-full' })}>
+          <div className="mt-6 flex flex-wrap gap-3 max-md:*:w-full">
+            <Link to="/repair" className={buttonVariants()}>
               Book a Service Appointment
             </Link>
-            <Link to="/parts" className="inline-flex min-h-11 items-center font-semibold">
+            <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
               Browse Recycled Parts
             </Link>
           </div>

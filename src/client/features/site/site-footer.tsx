@@ -42,7 +42,7 @@ export function SiteFooter() {
         </address>
         <nav aria-label="All pages">
           <p className="font-semibold">Pages</p>
-          <ul className="foot-links mt-1">
+          <ul className="foot-links">
             {[...SITE_LINKS, ...MORE_LINKS].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

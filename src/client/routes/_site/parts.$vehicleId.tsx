@@ -12,7 +12,11 @@ import { YardVehicleMissing } from './-vehicle-missing.tsx'
 export const Route = createFileRoute('/_site/parts/$vehicleId')({
   staticData: { inlineScript: 'back' },
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
-    fetchVehicle(id, () => api.vehicles.yardById.query({ id }, { signal })),
+    fetchVehicle(
+      id,
+      () => api.vehicles.yardById.query({ id }, { signal }),
+      () => api.vehicles.newest.query(undefined, { signal }),
+    ),
   head: ({ match: { context }, loaderData }) =>
     createPageHead({ site: context.site, ...createYardVehicleHead(loaderData, context.site) }),
   component: YardVehicleRoute,
@@ -22,13 +26,21 @@ export const Route = createFileRoute('/_site/parts/$vehicleId')({
 
 function YardVehicleRoute() {
   const detail = Route.useLoaderData()
-  const contact = (
-    <div className="flex flex-col gap-4">
-      <Link to="/partsrequest" search={{ vehicle: detail.vehicle.id }} className={buttonVariants()}>
-        Request a part
-      </Link>
-      <ContactCard title="Parts counter">{`Ask for ${detail.vehicle.stockNumber}.`}</ContactCard>
-    </div>
+  return (
+    <YardVehiclePage
+      detail={detail}
+      ask={
+        <Link
+          to="/partsrequest"
+          search={{ vehicle: detail.vehicle.id }}
+          className={buttonVariants({ className: 'w-full print:hidden' })}
+        >
+          Request a part
+        </Link>
+      }
+      contact={
+        <ContactCard title="Parts counter">{`Ask for ${detail.vehicle.stockNumber}.`}</ContactCard>
+      }
+    />
   )
-  return <YardVehiclePage detail={detail} contact={contact} />
 }

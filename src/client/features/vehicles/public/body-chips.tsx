@@ -2,9 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { isNarrowed, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { BODY_TYPE_LABELS, type BodyType } from '#shared/domain/vehicle.ts'
 import { countText } from './filter-labels.ts'
+import { CHOSEN_IN_ROW, useRowStart } from './use-row-start.ts'
 
 /** Body types with a chip; the filter has all of them. */
-const SHOWN = ['suv', 'pickup', 'sedan', 'wagon', 'hatchback', 'van'] as const
+export const BODY_CHIPS: readonly BodyType[] = [
+  'suv',
+  'pickup',
+  'sedan',
+  'wagon',
+  'hatchback',
+  'van',
+]
 
 type Props = {
   filter: RetailFilter
@@ -15,10 +23,11 @@ type Props = {
 /** Links that narrow the list to a body type, with its number of cars if that is not filtered. */
 export function BodyChips({ filter, counts }: Props) {
   const { bodyType, ...others } = filter
+  const row = useRowStart(bodyType)
   const isCounted = !isNarrowed(others)
   return (
-    <nav aria-label="Body styles" className="scroll-row mb-3 lg:-mt-1">
-      {SHOWN.map((type) => {
+    <nav ref={row} aria-label="Body styles" className="scroll-row mb-3 lg:-mt-1">
+      {BODY_CHIPS.map((type) => {
         const isHere = type === bodyType
         const count = counts?.[type]
         return (
@@ -29,7 +38,7 @@ export function BodyChips({ filter, counts }: Props) {
             resetScroll={false}
             activeOptions={{ exact: true }}
             aria-current={isHere ? 'true' : undefined}
-            className="body-chip"
+            className={isHere ? `body-chip ${CHOSEN_IN_ROW}` : 'body-chip'}
           >
             <svg aria-hidden="true">
               <use href={`/bodies.svg#${type}`} />

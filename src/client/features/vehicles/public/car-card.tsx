@@ -58,7 +58,7 @@ export function CarCard({ vehicle, rank, heading: Heading = 'h2', sizes }: Props
       </dl>
       <a
         href={`/inventory/${id}`}
-        className="card-link px-4 py-2 font-semibold"
+        className="card-link font-semibold"
         aria-label={`View Details, ${vehicle.stockNumber}`}
       >
         View Details

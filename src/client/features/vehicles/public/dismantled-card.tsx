@@ -24,10 +24,13 @@ export const YARD_GRID = `${CARD_GRID} list:block`
 export function DismantledCard({
   vehicle,
   rank,
+  hasTallRow = false,
   timeZone,
 }: {
   vehicle: YardCard
   rank: number
+  /** Set if the rest of its row, which may arrive later, has titles of two lines. */
+  hasTallRow?: boolean
   timeZone: string
 }) {
   const { id, mileage, status, stockNumber } = vehicle
@@ -42,8 +45,7 @@ export function DismantledCard({
           <StatusBadge tone="new">New this week</StatusBadge>
         )}
       </CardPicture>
-      {/* The rest of a row may arrive later and have two lines. */}
-      <h3 className="sm:min-h-[calc(2lh+1rem)]">
+      <h3 className={hasTallRow ? 'lg:min-h-[calc(2lh+1rem)]' : undefined}>
         <a href={`/parts/${id}`} className="card-link no-underline">
           {joinHyphens(vehicle.title)}
         </a>
@@ -58,16 +60,28 @@ export function DismantledCard({
         <dt>Arrived</dt>
         <dd>{formatShortDate(vehicle.dateAcquired, timeZone)}</dd>
       </dl>
-      <RequestLink id={id} stockNumber={stockNumber} />
+      <RequestLink id={id} stockNumber={stockNumber} isScrapped={status === 'Scrapped'} />
     </li>
   )
 }
 
-function RequestLink({ id, stockNumber }: { id: string; stockNumber: string }) {
+function RequestLink({
+  id,
+  stockNumber,
+  isScrapped,
+}: {
+  id: string
+  stockNumber: string
+  isScrapped: boolean
+}) {
+  const text = isScrapped ? 'Ask for another' : 'Request a part'
   const props = {
-    className: buttonVariants({ variant: 'outline', className: 'relative mx-4 mb-4' }),
-    'aria-label': `Request a part, ${stockNumber}`,
-    children: 'Request a part',
+    className: buttonVariants({
+      variant: isScrapped ? 'ghost' : 'outline',
+      className: 'relative mx-4 mb-4',
+    }),
+    'aria-label': `${text}, ${stockNumber}`,
+    children: text,
   }
   return import.meta.env.SSR ? (
     <a href={`/partsrequest?vehicle=${id}`} {...props}>

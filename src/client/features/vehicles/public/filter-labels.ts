@@ -21,11 +21,11 @@ export type VehicleCounts = { inStock: number; newThisWeek: number }
 export const countText = (count: number): string =>
   count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)
 
-/** Summarizes the stock: '67 for sale, 3 new this week'; blank if there is none. */
-export function formatCounts({ inStock, newThisWeek }: VehicleCounts, what: string): string {
-  if (inStock === 0) return ''
-  const fresh = newThisWeek > 0 ? `, ${countText(newThisWeek)} new this week` : ''
-  return `${countText(inStock)} ${what}${fresh}`
+/** News of a list: '3 new this week'; blank if there are none, or while unknown. */
+export function formatNews(counts: VehicleCounts | undefined): string {
+  if (!counts) return ''
+  const { inStock, newThisWeek } = counts
+  return inStock > 0 && newThisWeek > 0 ? `${countText(newThisWeek)} new this week` : ''
 }
 
 /** Counts all vehicles by meaning: '67 for sale, 13 pending or sold'; undefined if unknown. */

@@ -20,6 +20,9 @@ import { ResultLine } from './result-line.tsx'
 /** Grid of a list and its sidebar. */
 export const LIST_FRAME = 'wrap side-grid pt-4 pb-10 md:pb-16 lg:pt-8'
 
+/** From so many vehicles on, the filter stays beside the list, and contact ends the column. */
+export const LONG_LIST = 12
+
 type AnyFilter = RetailFilter | DismantledFilter
 
 /** Properties of a list that depend on its filter. */
@@ -145,6 +148,7 @@ export function FilteredVehicles<Filter extends AnyFilter>({
   stock,
   isLoading,
   link,
+  tile,
   intro,
   tools,
   renderEmpty,
@@ -167,6 +171,8 @@ export function FilteredVehicles<Filter extends AnyFilter>({
   isLoading: boolean
   /** A link to the list with another filter. */
   link: (filter: Filter, props: LinkProps) => ReactNode
+  /** Filter that a link above the list shows as chosen, which needs no chip. */
+  tile?: string | undefined
   /** Above the number of vehicles. */
   intro?: ReactNode
   /** Stands beside the number of vehicles. */
@@ -178,12 +184,13 @@ export function FilteredVehicles<Filter extends AnyFilter>({
   const { page = 1 } = filter
   const isShown = vehicles.length > 0 || isLoading
   const chips = listChips(filter)
+  const shownChips = chips.filter(({ key }) => key !== tile)
   const without = (key: string): Filter => ({ ...filter, [key]: undefined, page: undefined })
   return (
     <>
       {intro}
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
-      {(isShown || chips.length > 0) && (
+      {(isShown || shownChips.length > 0) && (
         <div
           className={cn(
             'mb-4 flex flex-wrap items-center justify-between gap-4',
@@ -200,7 +207,7 @@ export function FilteredVehicles<Filter extends AnyFilter>({
               isLoading={isLoading}
             />
           )}
-          <FilterChips chips={chips} link={(key, props) => link(without(key), props)} />
+          <FilterChips chips={shownChips} link={(key, props) => link(without(key), props)} />
           {isShown && tools}
         </div>
       )}

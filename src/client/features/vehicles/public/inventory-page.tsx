@@ -23,7 +23,7 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { BodyChips } from './body-chips.tsx'
+import { BODY_CHIPS, BodyChips } from './body-chips.tsx'
 import { CarCard } from './car-card.tsx'
 import { CARD_GRID } from './card-picture.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
@@ -34,7 +34,7 @@ import {
   spellMakeAsListed,
   formatStock,
   type VehicleCounts,
-  formatCounts,
+  formatNews,
 } from './filter-labels.ts'
 import {
   FilterBar,
@@ -43,6 +43,7 @@ import {
   type ListConfig,
   type ListProps,
   type LoadedListProps,
+  LONG_LIST,
   SidebarFilter,
 } from './filtered-list.tsx'
 
@@ -125,6 +126,7 @@ export function InventoryPage({
       counts={inventory}
       side={side}
       sidebarFilter={<SidebarFilter {...filterProps} />}
+      isShort={vehicles.length < LONG_LIST}
     >
       <BodyChips filter={filter} counts={inventory.bodies} />
       <FilterBar {...filterProps} matches={inventory} findMatches={findMatches} />
@@ -134,6 +136,7 @@ export function InventoryPage({
         stock={formatStock(inventory, filter, ['for sale', 'pending or sold'])}
         isLoading={isLoading}
         link={(search, props) => <Link to="/inventory" search={search} {...props} />}
+        tile={filter.bodyType && BODY_CHIPS.includes(filter.bodyType) ? 'bodyType' : undefined}
         renderEmpty={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
       >
         <ul className={CARD_GRID}>
@@ -213,12 +216,14 @@ function NoVehicles({ filter, nearest }: { filter: RetailFilter; nearest: ReactN
 function InventoryFrame({
   counts,
   sidebarFilter,
+  isShort = false,
   side,
   children,
 }: {
   /** Undefined while it is not known. */
   counts?: VehicleCounts
   sidebarFilter?: ReactNode
+  isShort?: boolean
   side: ReactNode
   children: ReactNode
 }) {
@@ -227,12 +232,12 @@ function InventoryFrame({
       <PageHero
         title="Pre-Owned Vehicles"
         intro="Cars, trucks and SUVs too good to take apart, checked and priced by the people who answer the phone."
-        headline={counts ? formatCounts(counts, 'for sale') : ''}
+        headline={formatNews(counts)}
       />
       <div className={LIST_FRAME}>
         <div className="min-w-0">{children}</div>
         <div className="side-column flex flex-col gap-5">
-          <div className="grow">{sidebarFilter}</div>
+          <div className={isShort ? '' : 'grow'}>{sidebarFilter}</div>
           <aside className="flex flex-col gap-5 max-lg:mt-2" aria-label="Sales contact">
             {side}
           </aside>

@@ -50,14 +50,11 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
       <FinderField label="Model">
         <Input name="q" placeholder="F-150" maxLength={80} autoComplete="off" />
       </FinderField>
-      <FinderField label="Part (optional)" className="md:col-span-2">
+      <FinderField label="Part" isOptional className="md:col-span-2">
         <Input name="part" placeholder="Tailgate" maxLength={80} autoComplete="off" />
       </FinderField>
       <div className="grid grid-cols-2 gap-3 max-md:col-span-full">
-        <button
-          type="submit"
-          className={buttonVariants({ variant: 'secondary', className: 'px-2' })}
-        >
+        <button type="submit" className={buttonVariants({ className: 'px-2' })}>
           Find parts
         </button>
         <button
@@ -74,42 +71,54 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
 
 function FinderField({
   label,
+  isOptional = false,
   className,
   children,
 }: {
   label: string
+  isOptional?: boolean
   className?: string
   children: ReactNode
 }) {
   return (
     <label className={className}>
-      <span className="block text-sm font-semibold">{label}</span>
+      <span className="block text-sm font-semibold">
+        {label}
+        {isOptional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+      </span>
       {children}
     </label>
   )
 }
 
 /** Newest cars and dismantled vehicles; omits a kind without any. */
-export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone: string }) {
-  const { cars, carCount, yard, yardCount } = newest
+export const NewestVehicles = ({ newest, timeZone }: NewestProps) => (
+  <>
+    <div className="wrap">
+      <JustIn cars={newest.cars} all={seeAll(newest.carCount)} />
+    </div>
+    <div className="wrap">
+      <FreshInYard newest={newest} timeZone={timeZone} />
+    </div>
+  </>
+)
+
+type NewestProps = { newest: Newest; timeZone: string }
+
+/** Newest dismantled vehicles, with a link to all; nothing if there are none. */
+export function FreshInYard({ newest: { yard, yardCount }, timeZone }: NewestProps) {
+  if (yard.length === 0) return null
   return (
-    <>
-      <div className="wrap">
-        <JustIn cars={cars} all={seeAll(carCount)} />
-      </div>
-      {yard.length > 0 && (
-        <section className="wrap section-gap" aria-labelledby="fresh-in-the-yard">
-          <SectionHead id="fresh-in-the-yard" title="Fresh in the yard">
-            <Link to="/parts">{seeAll(yardCount)}</Link>
-          </SectionHead>
-          <ul className="mt-4 grid gap-x-8 border-t md:grid-cols-2">
-            {yard.map((vehicle) => (
-              <YardRow key={vehicle.stockNumber} vehicle={vehicle} timeZone={timeZone} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section className="section-gap" aria-labelledby="fresh-in-the-yard">
+      <SectionHead id="fresh-in-the-yard" title="Fresh in the yard">
+        <Link to="/parts">{seeAll(yardCount)}</Link>
+      </SectionHead>
+      <ul className="mt-4 grid gap-x-8 border-t md:grid-cols-2">
+        {yard.map((vehicle) => (
+          <YardRow key={vehicle.stockNumber} vehicle={vehicle} timeZone={timeZone} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

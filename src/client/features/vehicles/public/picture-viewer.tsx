@@ -14,8 +14,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 const ROUND_BUTTON =
   'grid size-12 shrink-0 place-items-center rounded-full bg-white/15 hover:bg-white/30'
-const STEP_BUTTON =
-  'absolute grid size-[56px] place-items-center rounded-full bg-white/15 hover:bg-white/30 portrait:bottom-3 landscape:top-[calc(50%-28px)]'
+const STEP_BUTTON = `absolute ${ROUND_BUTTON} portrait:bottom-4 landscape:top-[calc(50%-1.5rem)]`
 
 /** Full-screen pictures of a vehicle, starting with `first`; the last is followed by the first. */
 export function PictureViewer({ pictures, name, first, onClose }: Props) {
@@ -59,7 +58,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
       onClick={closeBeside}
       onClose={onClose}
     >
-      <div className="flex items-center justify-between gap-4 py-2 pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
+      <div className="flex items-center justify-between gap-4 py-2 pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
         <p className="min-w-0 font-heading text-xl">
           <span className="mr-4 max-sm:block">{name}</span>
           <span
@@ -103,7 +102,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
             <button
               type="button"
               aria-label="Previous picture"
-              className={`${STEP_BUTTON} left-3`}
+              className={`${STEP_BUTTON} left-4`}
               onClick={() => moveTo(placeNow() - 1)}
             >
               <ArrowLeftIcon />
@@ -111,7 +110,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
             <button
               type="button"
               aria-label="Next picture"
-              className={`${STEP_BUTTON} right-3 rotate-180`}
+              className={`${STEP_BUTTON} right-4 rotate-180`}
               onClick={() => moveTo(placeNow() + 1)}
             >
               <ArrowLeftIcon />
@@ -120,7 +119,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
         )}
       </div>
       {last > 0 && (
-        <div className="flex min-w-0 [scrollbar-width:thin] flex-nowrap justify-center-safe gap-2 overflow-x-auto p-3 max-lg:hidden">
+        <div className="flex min-w-0 [scrollbar-width:thin] flex-nowrap justify-center-safe gap-2 overflow-x-auto p-4 max-lg:hidden">
           {pictures.map((picture, index) => (
             <button
               key={picture.id}

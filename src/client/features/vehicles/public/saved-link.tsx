@@ -10,7 +10,7 @@ export function SavedLink() {
     <Link
       to="/saved"
       aria-label={`Saved (${length})`}
-      className="flex min-h-12 shrink-0 items-center gap-1 pr-4 pl-1.5 font-heading no-underline"
+      className="flex min-h-12 shrink-0 items-center gap-1 pr-3 pl-1.5 font-heading no-underline"
     >
       <HeartIcon size={20} filled />
       <span>{length}</span>

@@ -1,22 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  CONDITION_LABELS,
-  DRIVE_TYPE_LABELS,
-  FUEL_TYPE_LABELS,
-  RETAIL_STATUS_LABELS,
-  RETAIL_TRANSMISSION_LABELS,
-  SAVED_CARS_MAX,
-} from '#shared/domain/vehicle.ts'
+import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
-import { Cover } from '../../../components/picture.tsx'
-import { StatusBadge } from '../../../components/status-badge.tsx'
+import { Cover, isMirrored } from '../../../components/picture.tsx'
+import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
-import { STATUS_TONES } from './car-card.tsx'
+import { CompareTable, NAME, Status } from './compare-table.tsx'
 import { JustIn } from './just-in.tsx'
 import { removeSavedCar, useSavedCars } from './saved-cars.ts'
 import { type SavedDetail, useSavedDetails } from './use-saved-details.ts'
@@ -116,108 +109,6 @@ function SavedLoading() {
   )
 }
 
-const DETAILS: [label: string, read: (car: SavedDetail) => string | null][] = [
-  ['Price', ({ price }) => (price === null ? 'Price not available' : formatPrice(price))],
-  ['Mileage', ({ mileage }) => (mileage === null ? null : `${formatNumber(mileage)} mi`)],
-  ['Status', ({ status }) => RETAIL_STATUS_LABELS[status]],
-  ['Condition', ({ condition }) => condition && CONDITION_LABELS[condition]],
-  ['Engine', ({ engineType }) => engineType],
-  ['Transmission', ({ transmission }) => transmission && RETAIL_TRANSMISSION_LABELS[transmission]],
-  ['Drive Type', ({ driveType }) => driveType && DRIVE_TYPE_LABELS[driveType]],
-  ['Fuel Type', ({ fuelType }) => fuelType && FUEL_TYPE_LABELS[fuelType]],
-  ['Exterior Color', ({ exteriorColor }) => exteriorColor],
-  ['Interior Color', ({ interiorColor }) => interiorColor],
-]
-/** Labels stay in view while the cars scroll sideways: on a phone above the facts, with no width. */
-const FIRST_COLUMN =
-  'sticky left-0 text-left align-top whitespace-nowrap md:w-32 md:bg-background md:py-2 md:pr-3'
-const LABEL = 'block pt-2 text-sm max-md:w-0 md:pt-0 md:text-base'
-
-/** The last car scrolls out of the faded edge. */
-const FADED_EDGE =
-  'relative mt-3 max-md:after:pointer-events-none max-md:after:absolute max-md:after:inset-y-0 max-md:after:-right-4 max-md:after:w-10 max-md:after:bg-linear-to-l max-md:after:from-background'
-const SCROLLER = 'relative snap-x overflow-x-auto max-md:-mr-4 max-md:pr-4 md:scroll-pl-32'
-
-type TableProps = {
-  cars: SavedDetail[]
-  /** True if the table has all cars, which then have their pictures in it and can be removed. */
-  isWhole: boolean
-}
-
-/** Comparison table; a phone shows two cars and the edge of a third, and scrolls. */
-function CompareTable({ cars, isWhole }: TableProps) {
-  return (
-    <section aria-labelledby="compare">
-      <h2 id="compare" className={isWhole ? 'sr-only' : undefined}>
-        Compare
-      </h2>
-      <div className={FADED_EDGE}>
-        {/* Scrollable regions must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={SCROLLER} tabIndex={0} role="region" aria-label="Side by side">
-          <table className="w-full border-collapse md:table-fixed">
-            <thead>
-              <tr className={isWhole ? undefined : 'border-b-2'}>
-                <th scope="col" rowSpan={isWhole ? 2 : undefined} className={FIRST_COLUMN}>
-                  <span className="sr-only">Fact</span>
-                </th>
-                {cars.map((car) => (
-                  <th
-                    key={car.id}
-                    scope="col"
-                    className="min-w-[min(41vw,10rem)] snap-start py-2 pr-4 text-left align-top leading-snug text-balance md:px-2"
-                  >
-                    {isWhole && (
-                      <div className="covered relative mb-3 aspect-[4/3] overflow-hidden rounded-md bg-muted">
-                        <Cover
-                          url={car.imageUrl}
-                          sizes="(min-width: 768px) 18rem, 41vw"
-                          load="eager"
-                          widest={480}
-                        />
-                      </div>
-                    )}
-                    <a href={`/inventory/${car.id}`} className={NAME}>
-                      <VehicleName name={car.title} />
-                    </a>
-                    <span className="block font-normal text-muted-foreground">
-                      {car.stockNumber}
-                    </span>
-                  </th>
-                ))}
-              </tr>
-              {isWhole && (
-                <tr className="border-b-2">
-                  {cars.map(({ id, stockNumber }) => (
-                    <td key={id} className="md:px-2">
-                      <RemoveButton id={id} name={stockNumber} />
-                    </td>
-                  ))}
-                </tr>
-              )}
-            </thead>
-            <tbody>
-              {DETAILS.map(([label, read]) => (
-                <tr key={label} className="border-b">
-                  <th scope="row" className={`${FIRST_COLUMN} font-normal text-muted-foreground`}>
-                    <span className={LABEL}>{label}</span>
-                  </th>
-                  {cars.map((car) => (
-                    <td key={car.id} className="pt-8 pr-4 pb-2 align-top font-semibold md:p-2">
-                      {read(car) ?? 'N/A'}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </section>
-  )
-}
-
-const NAME = 'inline-block font-heading text-xl/[1.1] no-underline hover:underline'
 const ROW = 'flex flex-wrap items-center gap-x-4 rounded-md border bg-card p-4'
 
 type Props = {
@@ -235,8 +126,17 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare }: Props) {
   const { id, title: name, stockNumber, imageUrl, price, mileage, status } = car
   return (
     <li className={ROW}>
-      <div className="covered relative aspect-[4/3] w-18 shrink-0 overflow-hidden rounded-md bg-muted sm:w-24">
-        <Cover url={imageUrl} sizes="6rem" load="eager" widest={480} />
+      <div className="w-24 shrink-0">
+        <div className="covered relative aspect-[16/10] overflow-hidden rounded-md bg-muted">
+          <Cover
+            url={imageUrl}
+            mirrored={isMirrored(stockNumber)}
+            sizes="6rem"
+            load="eager"
+            widest={480}
+          />
+        </div>
+        <StockTag stockNumber={stockNumber} className="py-0 text-base/[1.4]" />
       </div>
       <div className="min-w-0 grow basis-44">
         <a href={`/inventory/${id}`} className={NAME}>
@@ -248,7 +148,7 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare }: Props) {
             <span className="text-muted-foreground">{`${formatNumber(mileage)} mi`}</span>
           )}
         </p>
-        <StatusLine status={status} />
+        <Status status={status} />
       </div>
       <div className="flex items-center gap-4 text-sm max-sm:w-full max-sm:justify-between max-sm:pt-2">
         {isAlone ? (
@@ -270,16 +170,6 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare }: Props) {
     </li>
   )
 }
-
-/** Status in one line, an exception as a badge. */
-const StatusLine = ({ status }: Pick<SavedDetail, 'status'>) =>
-  status === 'available' ? (
-    <p className="flex dot items-center gap-1.5 text-sm font-semibold text-success">
-      {RETAIL_STATUS_LABELS[status]}
-    </p>
-  ) : (
-    <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
-  )
 
 /** A saved car that has left the lot. */
 const GoneCarRow = ({ id, name }: { id: string; name: string }) => (

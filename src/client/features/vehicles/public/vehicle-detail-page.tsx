@@ -237,6 +237,7 @@ const listKeyDetails = ({ mileage, driveType, transmission }: Vehicle): string[]
   ].filter((fact) => typeof fact === 'string')
 
 const listOverview = (vehicle: Vehicle): DetailRow[] => [
+  ['Stock Number', vehicle.stockNumber],
   ['Year', String(vehicle.year)],
   ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
   ['Condition', vehicle.condition && CONDITION_LABELS[vehicle.condition]],
@@ -246,7 +247,6 @@ const listOverview = (vehicle: Vehicle): DetailRow[] => [
 ]
 
 const listSpecifications = (vehicle: Vehicle, timeZone: string): DetailRow[] => [
-  ['Stock Number', vehicle.stockNumber],
   ['VIN', vehicle.vin],
   ['Engine', vehicle.engineType],
   ['Drive Type', vehicle.driveType && DRIVE_TYPE_LABELS[vehicle.driveType]],

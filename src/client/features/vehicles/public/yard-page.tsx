@@ -24,7 +24,7 @@ import {
   spellMakeAsListed,
   formatStock,
   type VehicleCounts,
-  formatCounts,
+  formatNews,
 } from './filter-labels.ts'
 import {
   FilterBar,
@@ -33,9 +33,10 @@ import {
   type ListConfig,
   type ListProps,
   type LoadedListProps,
+  LONG_LIST,
   SidebarFilter,
 } from './filtered-list.tsx'
-import { MakeLinks } from './make-links.tsx'
+import { listLargestMakes, MakeLinks } from './make-links.tsx'
 import { YardViewLinks } from './yard-view.tsx'
 
 const PANEL_ID = 'parts-panel'
@@ -47,6 +48,11 @@ const YARD: ListConfig<DismantledFilter> = {
   statuses: DISMANTLED_STATUSES.map((status) => [status, status]),
   sorts: DISMANTLED_SORTS.slice(1),
 }
+
+/** Cards in a row at most. */
+const ROW = 3
+const ONE_LINE_MAX = 26
+const hasLongTitle = ({ title }: { title: string }) => title.length > ONE_LINE_MAX
 
 type Yard = Omit<Outputs['vehicles']['yard'], 'makes'> & { makes: MakeCounts }
 /** The parts page: hero, filter, vehicles in the yard with their pages, sidebar. */
@@ -68,7 +74,12 @@ export function YardPage({
   const filter = spellMakeAsListed(asked, yard)
   const filterProps = { config: YARD, filter, makes, onChoose }
   return (
-    <YardFrame counts={yard} side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
+    <YardFrame
+      counts={yard}
+      side={side}
+      sidebarFilter={<SidebarFilter {...filterProps} />}
+      isShort={vehicles.length < LONG_LIST}
+    >
       <YardSection view={filter.view}>
         <MakeLinks filter={filter} makes={makes} onChoose={onChoose} />
         <FilterBar {...filterProps} matches={yard} findMatches={findMatches} />
@@ -78,13 +89,20 @@ export function YardPage({
           stock={formatStock(yard, filter, ['in the yard', 'scrapped'])}
           isLoading={isLoading}
           link={(search, props) => <Link to="/parts" search={search} {...props} />}
+          tile={filter.make && listLargestMakes(makes).includes(filter.make) ? 'make' : undefined}
           intro={<DonorsFound filter={filter} found={yard} />}
           tools={<YardViewLinks filter={filter} />}
           renderEmpty={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
         >
           <ul className={YARD_GRID}>
             {vehicles.map((vehicle, rank) => (
-              <DismantledCard key={vehicle.id} vehicle={vehicle} rank={rank} timeZone={timeZone} />
+              <DismantledCard
+                key={vehicle.id}
+                vehicle={vehicle}
+                rank={rank}
+                hasTallRow={rank === 0 && vehicles.slice(1, ROW).some(hasLongTitle)}
+                timeZone={timeZone}
+              />
             ))}
           </ul>
         </FilteredVehicles>
@@ -201,12 +219,14 @@ const RequestLink = ({ search }: { search: PartRequestSearch }) => (
 function YardFrame({
   counts,
   sidebarFilter,
+  isShort = false,
   side,
   children,
 }: {
   /** Undefined while it is not known. */
   counts?: VehicleCounts
   sidebarFilter?: ReactNode
+  isShort?: boolean
   side: ReactNode
   children: ReactNode
 }) {
@@ -215,7 +235,7 @@ function YardFrame({
       <PageHero
         title="Shop Recycled Parts"
         intro="We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it."
-        headline={counts ? formatCounts(counts, 'in the yard') : ''}
+        headline={formatNews(counts)}
       >
         <button
           type="button"
@@ -235,7 +255,7 @@ function YardFrame({
       <div className={LIST_FRAME}>
         {children}
         <div className="side-column flex flex-col gap-5 max-lg:hidden">
-          <div className="grow">{sidebarFilter}</div>
+          <div className={isShort ? '' : 'grow'}>{sidebarFilter}</div>
           <aside className="flex flex-col gap-5" aria-label="Contact and info">
             {side}
           </aside>
@@ -247,7 +267,7 @@ function YardFrame({
         title="Contact & Info"
         className="bg-background text-foreground"
       >
-        <div className="flex flex-col gap-5">{side}</div>
+        <div className="mt-2 flex flex-col gap-5">{side}</div>
       </Drawer>
     </>
   )

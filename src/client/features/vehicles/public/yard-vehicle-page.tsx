@@ -27,12 +27,14 @@ const STATUS_NOTES: Record<DismantledStatus, string> = {
   Scrapped: "Already scrapped. Ask anyway: we'll look for the part on another vehicle.",
 }
 
-/** One dismantled vehicle; `contact` is the card with the ways to ask for a part of it. */
+/** One dismantled vehicle; `ask` leads to a parts request, `contact` is the parts counter's card. */
 export function YardVehiclePage({
   detail: { vehicle, pictures, placeholder, similar },
+  ask,
   contact,
 }: {
   detail: YardDetail
+  ask: ReactNode
   contact: ReactNode
 }) {
   const name = formatVehicleTitle(vehicle)
@@ -41,9 +43,16 @@ export function YardVehiclePage({
     <div className="wrap pt-1 pb-10 md:pt-4 md:pb-16 print:p-0">
       <PrintedShop />
       <BackToYard />
-      <div className={`mt-1.5 md:max-lg:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
-        <VehicleGallery pictures={pictures} placeholder={placeholder} name={name} isSold={false} />
-        <div className="flex flex-col items-start gap-3 max-md:-mt-4 md:gap-4 md:max-lg:row-span-2">
+      <div className={`mt-1.5 lg:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
+        <div className="min-w-0 lg:row-span-2">
+          <VehicleGallery
+            pictures={pictures}
+            placeholder={placeholder}
+            name={name}
+            isSold={false}
+          />
+        </div>
+        <div className="flex flex-col items-start gap-3 max-md:-mt-4 md:gap-4">
           <div className="flex flex-wrap items-center gap-3">
             <StockTag stockNumber={vehicle.stockNumber} />
             <StatusBadge tone={DISMANTLED_TONES[vehicle.status]}>{vehicle.status}</StatusBadge>
@@ -54,13 +63,17 @@ export function YardVehiclePage({
             />
           </h1>
           <p className="text-pretty">{STATUS_NOTES[vehicle.status]}</p>
-          <div className="w-full print:hidden">{contact}</div>
+          {ask}
         </div>
-        <div className="min-w-0 lg:col-span-2 print:col-span-2">
+        {/* On a tablet in one row below the picture. */}
+        <div className="max-md:-mt-4 md:max-lg:col-span-2 md:max-lg:*:columns-2 lg:-mt-4 print:hidden">
+          {contact}
+        </div>
+        <div className="min-w-0 md:col-span-2 print:col-span-2">
           <VehicleDetails
             title="About this vehicle"
             details={listDetails(vehicle, timeZone)}
-            className="lg:columns-2 lg:gap-8 print:columns-2"
+            className="md:columns-2 md:gap-8 print:columns-2"
           />
         </div>
       </div>
