@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fillTerms } from '#shared/domain/status-terms.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
@@ -22,10 +22,19 @@ const inquiries = requestsOf(staff, 'inquiry')
 
 const quotes = quotesOf(app)
 
-async function catchMail(options = {}) {
-  const catcher = await startSmtpCatcher(options)
+async function catchMail() {
+  const catcher = await startSmtpCatcher()
   await startTestWorker(app, { smtpUrl: catcher.url })
-  return catcher
+  return {
+    ...catcher,
+    /** Waits for an email with these words in its subject or text. */
+    mail: (address: string, words: string) =>
+      vi.waitUntil(
+        () =>
+          catcher.to(address).find(({ subject, text }) => `${subject}\n${text}`.includes(words)),
+        { timeout: 30_000 },
+      ),
+  }
 }
 
 let people = 0
@@ -41,6 +50,9 @@ const mailsOf = (reference: string) =>
     where: { request: { reference } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
+const templatesOf = async (reference: string) =>
+  (await mailsOf(reference)).map(({ template }) => template)
+const ALREADY_SENT = { code: 'CONFLICT', message: 'The email has already gone out.' }
 const letter = {
   subject: 'Alternator for your Accord',
   body: 'Hello Jane,\n\nwe have one for $85.\n\nQuarry Road Auto',
@@ -60,19 +72,16 @@ describe('a reply by email', () => {
         content: `Email to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
       },
     ])
-    await expect
-      .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
-      .toContain(letter.subject)
-    const mail = catcher.to(customerInfo.email).find(({ subject }) => subject === letter.subject)
+    const mail = await catcher.mail(customerInfo.email, letter.subject)
     expect(mail).toMatchObject({
       replyTo: [{ address: 'counter@quarryroadauto.example' }],
       recipients: [customerInfo.email],
     })
     const said = ['we have one for $85.', reference, 'Alternator', '/request-status?token=']
-    for (const form of [mail?.text, mail?.html]) {
+    for (const form of [mail.text, mail.html]) {
       for (const words of said) expect(form).toContain(words)
     }
-    expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+    expect(mail.headers.map(({ key }) => key)).not.toContain('auto-submitted')
     await expect
       .poll(async () =>
         (await mailsOf(reference)).map(({ template, status }) => [template, status]),
@@ -90,10 +99,9 @@ describe('a reply by email', () => {
 
   test('a reply with a status is the only email of that change', { tags: ['r15.25'] }, async () => {
     const { id, reference } = await submitPart()
-    const before = (await mailsOf(reference)).map(({ template }) => template)
+    const before = await templatesOf(reference)
     await parts.reply(id, { ...letter, status: 'quoted' })
-    const after = (await mailsOf(reference)).map(({ template }) => template)
-    expect(after.toSorted()).toEqual([...before, 'part-reply'].toSorted())
+    expect((await templatesOf(reference)).toSorted()).toEqual([...before, 'part-reply'].toSorted())
   })
 
   test('cannot begin another header or reach anybody else', { tags: ['r15.22'] }, async () => {
@@ -101,14 +109,13 @@ describe('a reply by email', () => {
     const { id, customerInfo } = await submitPart()
     const subject = 'Price\r\nBcc: victim@home.example\r\n\r\nhello'
     await parts.reply(id, { subject, body: '<b>bold</b>\r\n.\r\nRCPT TO:<victim@home.example>' })
-    await expect.poll(() => catcher.to(customerInfo.email).length).toBe(2)
-    const mail = catcher.to(customerInfo.email).find(({ text }) => text?.includes('bold'))
+    const mail = await catcher.mail(customerInfo.email, 'bold')
     expect(mail).toMatchObject({
       subject: 'Price Bcc: victim@home.example hello',
       recipients: [customerInfo.email],
     })
-    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(mail?.html).not.toContain('<b>')
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(mail.html).not.toContain('<b>')
     expect(catcher.to('victim@home.example')).toEqual([])
   })
 
@@ -118,9 +125,7 @@ describe('a reply by email', () => {
     await expect(parts.reply(id, { ...letter, updatedAt })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
-    expect(
-      (await mailsOf(reference)).filter(({ template }) => template === 'part-reply'),
-    ).toHaveLength(1)
+    expect((await templatesOf(reference)).filter((one) => one === 'part-reply')).toHaveLength(1)
     expect((await parts.byId(id)).notes).toHaveLength(1)
   })
 
@@ -137,7 +142,7 @@ describe('a reply by email', () => {
     await expect(parts.reply(id, { ...letter, status: 'cancelled' })).rejects.toMatchObject({
       message: 'Please cancel with a reason, not with an email',
     })
-    expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
+    expect(await templatesOf(reference)).not.toContain('part-reply')
   })
 })
 
@@ -213,18 +218,10 @@ describe('an email about a new status', () => {
     await parts.update(id, { status: 'quoted' })
     await parts.update(id, { status: 'fulfilled', tellCustomer: true })
     await parts.update(id, { status: 'fulfilled', tellCustomer: true })
-    const subject = `Your parts request is complete: ${reference}`
-    const subjects = () => catcher.to(customerInfo.email).map((mail) => mail.subject)
-    await expect.poll(subjects).toContain(subject)
-    expect(
-      (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
-    ).toHaveLength(1)
-    expect(
-      catcher
-        .to(customerInfo.email)
-        .find((mail) => mail.subject === subject)
-        ?.headers.map(({ key }) => key),
-    ).toContain('auto-submitted')
+    const complete = `Your parts request is complete: ${reference}`
+    const { headers } = await catcher.mail(customerInfo.email, complete)
+    expect((await templatesOf(reference)).filter((one) => one === 'part-status')).toHaveLength(1)
+    expect(headers.map(({ key }) => key)).toContain('auto-submitted')
   })
 })
 
@@ -261,7 +258,7 @@ describe('the email about a status', () => {
     await expect(scheduling({ day: '2025-02-30', time: '10:00' })).rejects.toMatchObject({
       message: 'Please choose the day',
     })
-    expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-status')
+    expect(await templatesOf(reference)).not.toContain('part-status')
   })
 
   test('is sent as staff saw it, and kept in the history', { tags: ['r15.35'] }, async () => {
@@ -273,12 +270,7 @@ describe('the email about a status', () => {
       changes: [{ field: 'status', after: 'quoted' }],
       detail: '$1,250.50',
     })
-    await expect
-      .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
-      .toContain(seen?.subject)
-    const text = catcher
-      .to(customerInfo.email)
-      .find(({ subject }) => subject === seen?.subject)?.text
+    const { text } = await catcher.mail(customerInfo.email, seen?.subject ?? 'none')
     for (const paragraph of fillTerms(seen?.body ?? '', { price: '1250.50' }).split('\n\n')) {
       expect(text).toContain(paragraph)
     }
@@ -298,13 +290,8 @@ describe('the email about a status', () => {
     const at = { day: '2025-07-21', time: '13:30', tellCustomer: true }
     const { history } = await repairs.update(id, { status: 'scheduled', ...at })
     expect(history.at(-1)?.detail).toBe('Monday, July 21, 2025 at 1:30 PM')
-    await expect
-      .poll(() =>
-        catcher
-          .to(customerInfo.email)
-          .some(({ text }) => text?.includes('for Monday, July 21, 2025 at 1:30 PM,')),
-      )
-      .toBe(true)
+    const { text } = await catcher.mail(customerInfo.email, 'at 1:30 PM')
+    expect(text).toContain('for Monday, July 21, 2025 at 1:30 PM,')
   })
 
   test('is held back for ten seconds by a job', { tags: ['r15.36'] }, async () => {
@@ -321,16 +308,11 @@ describe('the email about a status', () => {
       status: 'processing',
       firstAnsweredAt: null,
     })
-    expect([
-      await waitingJobs(reference),
-      (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
-    ]).toEqual([[], []])
+    expect(await waitingJobs(reference)).toEqual([])
+    expect(await templatesOf(reference)).not.toContain('part-status')
     const catcher = await catchMail()
     await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
-    await expect(parts.revertStatus(id)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The email has already gone out.',
-    })
+    await expect(parts.revertStatus(id)).rejects.toMatchObject(ALREADY_SENT)
     expect((await parts.byId(id)).status).toBe('processing')
   })
 
@@ -344,10 +326,7 @@ describe('the email about a status', () => {
           (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status,
       )
       .toBe('sent')
-    await expect(parts.revertStatus(id)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The email has already gone out.',
-    })
+    await expect(parts.revertStatus(id)).rejects.toMatchObject(ALREADY_SENT)
     expect(await parts.byId(id)).toMatchObject({
       status: 'quoted',
       firstAnsweredAt: NOW.toISOString(),
