@@ -45,7 +45,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
       aria-label={title}
     >
       {hasHeading && <h2 className="px-4 pt-4 pb-4 md:px-6 md:pt-6">{title}</h2>}
-      <div className="relative min-h-48 bg-muted md:min-h-60">
+      <div className="relative min-h-52 bg-muted md:min-h-60">
         <StreetSketch street={address.street} />
         <p className="absolute top-2 left-4 text-sm text-muted-foreground md:left-6">
           Sketch, not to scale
@@ -122,7 +122,7 @@ function StreetSketch({ street }: { street: string }) {
     <svg className="absolute inset-0 size-full" aria-hidden="true">
       {/* Without a view box the drawing has one size, and its ground fills the card. */}
       <svg x="50%" y="50%" overflow="visible">
-        <g transform="translate(-320 -129)">
+        <g transform="translate(-320 -124)">
           <g fill="none" className="stroke-border" strokeWidth="1.5">
             {[70, 120, 175, 235, 300, 370].map((radius) => (
               <ellipse key={radius} cx="320" cy="126" rx={radius * 1.15} ry={radius} />

@@ -71,7 +71,7 @@ export function MessageForm({ reference, token, messageKey, rejected, isMain }: 
   return (
     <form
       {...formProps}
-      className="mt-6"
+      className="mt-6 print:hidden"
       method="post"
       encType="multipart/form-data"
       action={`/request-status?token=${token}`}

@@ -30,7 +30,7 @@ export function TimeChoice({ times: { wish, free }, token, rejected, isMain }: P
   return (
     <section
       id="time"
-      className="scroll-mt-36 rounded-md border bg-card card-pad"
+      className="scroll-mt-36 rounded-md border bg-card card-pad print:hidden"
       aria-labelledby="time-title"
     >
       <h2 id="time-title" className="text-2xl">

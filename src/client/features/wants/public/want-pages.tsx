@@ -82,10 +82,10 @@ export const WantByPhonePage = ({
           <h2 id="want-call">Parts counter</h2>
           <a
             href={toPhoneHref(phone)}
-            className={buttonVariants({ className: 'mt-4 mb-6 py-3 text-4xl max-sm:w-full' })}
+            className={buttonVariants({ className: 'mt-4 mb-4 py-3 max-sm:w-full' })}
           >
             <PhoneIcon size={28} />
-            {phone}
+            <span className="text-3xl leading-none whitespace-nowrap sm:text-4xl">{phone}</span>
           </a>
           {opening}
           <p className="text-muted-foreground">{hoursText}</p>
