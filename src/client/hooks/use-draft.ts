@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { ZodType } from 'zod'
 import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { removeFromStorage, saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
 import { createRandomId } from '../lib/random-id.ts'
+import { hasFields, isNullOr, isNumber, isText } from '../lib/stored-shape.ts'
 
 const AGE_MAX_MS = 7 * DAY_MS
 
@@ -18,6 +18,9 @@ export type Draft<Values> = {
   /** Time of the first input in ms since 1970; null before. */
   startedAt: number | null
 }
+
+/** A schema of zod, or one of `stored-shape.ts`. */
+export type DraftSchema<Values> = { safeParse: (stored: unknown) => { data?: Values | undefined } }
 
 export type DraftStore<Values> = {
   read: () => Draft<Values>
@@ -47,11 +50,11 @@ export function useFormOpening({ open }: Pick<DraftStore<unknown>, 'open'>): voi
   useEffect(() => open(cameWithDocument.current), [open])
 }
 
-/** Creates the store of a form's draft, which expires after a week; lists need a schema. */
+/** Creates the store of a form's draft, which expires after a week. */
 export function createDraftStore<Values>(
   name: string,
-  empty: Values,
-  schema?: ZodType<Values>,
+  empty: NoInfer<Values>,
+  schema: DraftSchema<Values>,
 ): DraftStore<Values> {
   const storageName = `draft-${name}`
   const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
@@ -64,7 +67,7 @@ export function createDraftStore<Values>(
 
   const read = (): Draft<Values> => {
     if (current === undefined) {
-      current = restore(createEmpty(), loadFromStorage(storageName, AGE_MAX_MS), schema)
+      current = restore(loadFromStorage(storageName, AGE_MAX_MS), schema) ?? createEmpty()
       if (current.startedAt !== null) earlierMs = FILL_TIME_MIN_MS
     }
     return current
@@ -118,29 +121,16 @@ function documentReadyAt(): number {
   return typeof readyAt === 'number' ? readyAt : 0
 }
 
-/** Restores a stored draft; one that does not fit the schema, as of an older version, is dropped. */
-function restore<Values>(
-  blank: Draft<Values>,
-  stored: unknown,
-  schema?: ZodType<Values>,
-): Draft<Values> {
-  if (!schema) return withDefaults(blank, stored)
-  const draft = withDefaults({ ...blank, values: null }, stored)
-  const { data } = schema.safeParse(draft.values)
-  return data === undefined ? blank : { ...draft, values: data }
-}
+const isDraft = hasFields<Draft<unknown>>({
+  values: (value): value is unknown => value !== undefined,
+  reached: isNumber,
+  idempotencyKey: isText,
+  startedAt: isNullOr(isNumber),
+})
 
-/** Fills a stored draft, possibly of an older version, with defaults for values of other types. */
-function withDefaults<T>(model: T, stored: unknown): T {
-  if (model === null) {
-    return (typeof stored === 'number' || typeof stored === 'object' ? stored : model) as T
-  }
-  if (typeof model !== 'object') return typeof stored === typeof model ? (stored as T) : model
-  const parts = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
-    string,
-    unknown
-  >
-  return Object.fromEntries(
-    Object.entries(model).map(([key, value]) => [key, withDefaults<unknown>(value, parts[key])]),
-  ) as T
+/** Restores a stored draft; null for one that does not fit, such as of an older version. */
+function restore<Values>(stored: unknown, schema: DraftSchema<Values>): Draft<Values> | null {
+  if (!isDraft(stored)) return null
+  const { data } = schema.safeParse(stored.values)
+  return data === undefined ? null : { ...stored, values: data }
 }

@@ -8,7 +8,11 @@ const PREFIX = 'staff-'
 const STORED_PREFIX = `draft-${PREFIX}`
 
 /** Draft of a staff form; `key` names the form and its subject: 'retail-vehicle-<id>'. */
-export function useStaffDraft<Values>(key: string, initial: Values, schema?: ZodType<Values>) {
+export function useStaffDraft<Values>(
+  key: string,
+  initial: NoInfer<Values>,
+  schema: ZodType<Values>,
+) {
   // oxlint-disable-next-line react/exhaustive-deps -- `initial` counts once per key
   const store = useMemo(() => createStaffDraft(key, initial, schema), [key])
   return { ...store, ...useDraft(store) }
@@ -17,8 +21,8 @@ export function useStaffDraft<Values>(key: string, initial: Values, schema?: Zod
 /** Creates a draft of the signed-in user. */
 export const createStaffDraft = <Values>(
   key: string,
-  initial: Values,
-  schema?: ZodType<Values>,
+  initial: NoInfer<Values>,
+  schema: ZodType<Values>,
 ): DraftStore<Values> =>
   createDraftStore(`${PREFIX}${readStoredUser()?.id ?? 'nobody'}-${key}`, initial, schema)
 

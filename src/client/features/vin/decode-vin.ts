@@ -1,9 +1,10 @@
-import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_NOT_DECODED } from '#shared/domain/vin.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { api } from '../../lib/api.ts'
 import { saveToStorage, loadFromStorage } from '../../lib/browser-storage.ts'
 import { toFailure } from '../../lib/failure.ts'
+import { hasFields, isFlag, isNumber, isText } from '../../lib/stored-shape.ts'
 
 export type DecodedVehicle = {
   vin: string
@@ -17,6 +18,19 @@ export type DecodedVehicle = {
   /** Set if entered by the visitor because the VIN was not decoded or is unknown (rule 5.39). */
   byHand?: boolean
 }
+
+export const isDecodedVehicle = hasFields<DecodedVehicle>({
+  vin: isText,
+  year: isNumber,
+  make: isText,
+  model: isText,
+  trim: isText,
+  engineSize: isText,
+  inInventory: isFlag,
+  inventoryType: (value): value is VehicleKind | null =>
+    value === null || VEHICLE_KINDS.some((kind) => kind === value),
+  byHand: (value): value is boolean => value === undefined || isFlag(value),
+})
 
 /** After its sale, a vehicle is reported as in our inventory for at most this long. */
 const KEPT_FOR_MS = DAY_MS
@@ -55,8 +69,8 @@ const toStorageKey = (vin: string): string => `vin-${vin}`
 
 /** Vehicle that this browser decoded in the last 24 hours, or null. */
 export function recallVehicle(vin: string): DecodedVehicle | null {
-  const known = loadFromStorage(toStorageKey(vin), KEPT_FOR_MS) as DecodedVehicle | null
-  return known && isEssential(known) ? complete(known) : null
+  const known = loadFromStorage(toStorageKey(vin), KEPT_FOR_MS)
+  return isDecodedVehicle(known) ? known : null
 }
 
 /** Requires year, make and model (rule 5.9). */

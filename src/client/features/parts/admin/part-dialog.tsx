@@ -29,18 +29,21 @@ const partFormSchema = z.object({
   notes: textField(notes),
 })
 
-const toValues = (part: ListedPart): z.input<typeof partFormSchema> => ({
+const draftSchema = z.record(z.enum([...partFormSchema.keyof().options, 'updatedAt']), z.string())
+
+const toDraft = (part: ListedPart): z.infer<typeof draftSchema> => ({
   condition: part.condition,
   grade: part.grade,
   shelf: part.shelf ?? '',
   priceCents: formatTypedCents(part.priceCents),
   coreCents: formatTypedCents(part.coreCents),
   notes: part.notes,
+  updatedAt: part.updatedAt,
 })
 
 /** Changes price, condition, shelf and notes of a part; unsaved input stays in this browser. */
 export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () => void }) {
-  const draft = useStaffDraft(`part-${part.id}`, { ...toValues(part), updatedAt: part.updatedAt })
+  const draft = useStaffDraft(`part-${part.id}`, toDraft(part), draftSchema)
   const { updatedAt, ...defaultValues } = draft.values
   const utils = staffApi.useUtils()
   const save = staffApi.parts.admin.update.useMutation()

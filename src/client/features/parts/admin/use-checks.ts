@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import * as z from 'zod'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { formatPartName, type PartEntry } from '#shared/domain/part.ts'
+import { formatPartName, SINGLE_ENDS, SINGLE_SIDES } from '#shared/domain/part.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi, staffClient } from '../../../lib/staff-api.tsx'
-import { findCheckAction, type Check, type CheckAction, findParts } from './check-list.ts'
+import { findCheckAction, type Check, findParts } from './check-list.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'
 
 export type CheckMode = {
@@ -15,21 +16,29 @@ export type CheckMode = {
 export type Checks = ReturnType<typeof useChecks>
 
 /** Tap in the check list of a vehicle. */
-type Tap = {
+const tapSchema = z.object({
   /** Vehicle and key of the check. */
-  id: string
-  name: string
-  vehicleId: string
-  action: NonNullable<CheckAction>['name'] | 'add-another'
+  id: z.string(),
+  name: z.string(),
+  vehicleId: z.string(),
+  action: z.enum(['add', 'pull', 'undo', 'add-another']),
   /** Part that is pulled or taken off; '' for one to add. */
-  partId: string
-  entry: PartEntry
-  isPulled: boolean
-  shelf: string
-  idempotencyKey: string
-}
+  partId: z.string(),
+  entry: z.object({
+    category: z.string(),
+    subcategory: z.string(),
+    specificPart: z.string(),
+    side: z.enum(SINGLE_SIDES).nullable(),
+    end: z.enum(SINGLE_ENDS).nullable(),
+    description: z.string(),
+  }),
+  isPulled: z.boolean(),
+  shelf: z.string(),
+  idempotencyKey: z.string(),
+})
+type Tap = z.infer<typeof tapSchema>
 
-const taps = createQueue('checks', post)
+const taps = createQueue('checks', tapSchema, post)
 
 /** Sends the taps of this user on this device. */
 export function useTaps() {

@@ -1,27 +1,31 @@
 import { useMemo } from 'react'
+import * as z from 'zod'
 import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
 import { staffClient } from '../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'
 
 /** Report from the yard about a part to pull. */
-export type Report = {
-  id: string
-  name: string
+const reportSchema = z.object({
+  id: z.string(),
+  name: z.string(),
   /** State of the part that the report was made on. */
-  updatedAt: string
+  updatedAt: z.string(),
   /** Shelf of a pulled part; null without one. */
-  shelf: string | null
+  shelf: z.string().nullable(),
   /** Reason of a part that is not there or broken; null if it was pulled. */
-  reason: string | null
-}
+  reason: z.string().nullable(),
+})
+export type Report = z.infer<typeof reportSchema>
 
-const reports = createQueue<Report, void>('yard', post)
+const shelfSchema = z.object({ lastShelf: z.string() })
+const reports = createQueue('yard', reportSchema, post)
 
 /** Reports of this user on this device, and the last shelf. */
 export function useReports(handlers: { onSent: (report: Report) => void; onFailure: () => void }) {
   const shelves = useMemo(
-    () => createDraftStore(`shelf-${readStoredUser()?.id ?? 'nobody'}`, { lastShelf: '' }),
+    () =>
+      createDraftStore(`shelf-${readStoredUser()?.id ?? 'nobody'}`, { lastShelf: '' }, shelfSchema),
     [],
   )
   const { lastShelf } = useDraft(shelves).values

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod'
 import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
 import { explainFailure, toFailure } from '../../../lib/failure.ts'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
@@ -20,9 +21,14 @@ type Handlers<T, R> = {
 }
 
 /** Creates the queue of a screen, one for each user; `post` can repeat a call that arrived. */
-export function createQueue<T extends Entry, R>(name: string, post: (entry: T) => Promise<R>) {
+export function createQueue<T extends Entry, R>(
+  name: string,
+  schema: z.ZodType<T>,
+  post: (entry: T) => Promise<R>,
+) {
+  const queueSchema = z.object({ reports: z.array(schema) })
   const openStore = (user: string) =>
-    createDraftStore<{ reports: T[] | null }>(`${name}-${user}`, { reports: null })
+    createDraftStore<{ reports: T[] }>(`${name}-${user}`, { reports: [] }, queueSchema)
   const stores = new Map<string, ReturnType<typeof openStore>>()
   let isSending = false
 
@@ -32,7 +38,7 @@ export function createQueue<T extends Entry, R>(name: string, post: (entry: T) =
     stores.set(user, known)
     return known
   }
-  const waiting = (): T[] => store().read().values.reports ?? []
+  const waiting = (): T[] => store().read().values.reports
 
   async function attempt(entry: T): Promise<Result<R>> {
     try {
@@ -98,7 +104,7 @@ export function useUnsent<T extends Entry, R>(
     })
     if (isAllSent !== null) setIsUnreachable(!isAllSent)
   })
-  const unsent = values.reports ?? []
+  const unsent = values.reports
   const count = unsent.length
   useEffect(() => {
     if (count === 0) return undefined

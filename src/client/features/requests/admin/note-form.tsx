@@ -14,12 +14,13 @@ type Props = {
   onNote: (note: string) => Promise<unknown>
 }
 
+const draftSchema = z.object({ note: z.string() })
 const noteFormSchema = z.object({ note: requiredText('Note', NOTES_MAX) })
 
 /** Adds a note; unsaved input stays in this browser. */
 export function NoteForm({ requestId, isBusy, onNote }: Props) {
   const id = useId()
-  const draft = useStaffDraft(`note-${requestId}`, { note: '' })
+  const draft = useStaffDraft(`note-${requestId}`, { note: '' }, draftSchema)
   const { values, field, formProps, submit, reset } = useStaffForm({
     schema: noteFormSchema,
     defaultValues: draft.values,

@@ -29,6 +29,7 @@ import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { createTextsSchema } from '../../../lib/texts-schema.ts'
 import { MailNote } from '../../notifications/admin/mail-note.tsx'
 import { describeEmailToast } from '../../notifications/admin/mail-text.ts'
 import { useFreshMailState, useMailState } from '../../notifications/admin/use-mail-state.ts'
@@ -39,14 +40,15 @@ type ButtonProps = RequestProps & { email: string }
 type Props = ButtonProps & { onClose: () => void }
 
 const SUBJECT_MAX = 200
-const EMPTY: ReplyValues = { template: '', subject: '', body: '', status: '' }
+const EMPTY = { template: '', subject: '', body: '', status: '' }
+const draftSchema = createTextsSchema(EMPTY)
+type ReplyValues = typeof EMPTY
 
 /** The key of the template, and the status afterwards; '' leaves the status. */
 const createReplyFormSchema = (kind: RequestKind) =>
   createRequestReplySchema(
     REQUEST_STATUSES[kind] as readonly [RequestStatus, ...RequestStatus[]],
   ).extend({ template: z.string(), status: z.string() })
-type ReplyValues = z.infer<ReturnType<typeof createReplyFormSchema>>
 
 /** Opens the reply, also by the key r; the primary action of an inquiry. */
 export function ReplyButton({ kind, request, email }: ButtonProps) {
@@ -81,7 +83,7 @@ function ReplyDialog({ kind, request, email, onClose }: Props) {
     error,
     refetch,
   } = staffApi.requests[kind].replyTemplates.useQuery({ id }, { staleTime: Infinity })
-  const draft = useStaffDraft(`reply-${id}`, EMPTY)
+  const draft = useStaffDraft(`reply-${id}`, EMPTY, draftSchema)
   const stored = draft.startedAt === null ? null : draft.values
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

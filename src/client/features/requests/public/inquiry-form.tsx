@@ -9,12 +9,14 @@ import { useToday } from '../../../hooks/use-business.ts'
 import { createDraftStore, useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
 import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
+import { createTextsSchema } from '../../../lib/texts-schema.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { toDayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import { type ReceiptState, RequestReceipt } from './request-receipt.tsx'
 
 const EMPTY = { name: '', phone: '', email: '', message: '', preferredDate: '', confirmedDate: '' }
+const draftSchema = createTextsSchema(EMPTY)
 
 type Props = { topic: InquiryTopic; retailVehicleId: string; onClose: () => void }
 
@@ -48,7 +50,7 @@ type FieldsProps = {
 
 function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
   const draft = useMemo(
-    () => createDraftStore(`inquiry-${topic}-${retailVehicleId}`, EMPTY),
+    () => createDraftStore(`inquiry-${topic}-${retailVehicleId}`, EMPTY, draftSchema),
     [topic, retailVehicleId],
   )
   const { values } = useDraft(draft)

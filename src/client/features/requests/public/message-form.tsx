@@ -9,10 +9,16 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
 import { type FieldIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
+import {
+  hasFields,
+  isListOf,
+  isText,
+  type ShapeValue,
+  toSchema,
+} from '../../../lib/stored-shape.ts'
 import { LazyPictureField } from './lazy-picture-field.tsx'
-import { listPictures } from './picture-draft.ts'
+import { isPicture, listPictures } from './picture-draft.ts'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
-import type { DraftPicture } from './send-picture.ts'
 import { useUploadsFirst } from './use-uploads-first.tsx'
 
 type Props = {
@@ -25,13 +31,17 @@ type Props = {
   /** True if nothing on the page is more urgent. */
   isMain: boolean
 }
-const EMPTY = { text: '', pictures: null as DraftPicture[] | null }
+const isMessage = hasFields({ text: isText, pictures: isListOf(isPicture) })
+const EMPTY: ShapeValue<typeof isMessage> = { text: '', pictures: [] }
 
 /** A message of the customer to the shop, with pictures. Without scripts it is an ordinary form. */
 export function MessageForm({ reference, token, messageKey, rejected, isMain }: Props) {
   const router = useRouter()
   const { phone } = useBusiness()
-  const draft = useMemo(() => createDraftStore(`message-${reference}`, EMPTY), [reference])
+  const draft = useMemo(
+    () => createDraftStore(`message-${reference}`, EMPTY, toSchema(isMessage)),
+    [reference],
+  )
   const { values, startedAt } = useDraft(draft)
   const [sent, setSent] = useState<'no' | 'yes' | 'aside'>('no')
   const uploads = useUploadsFirst()

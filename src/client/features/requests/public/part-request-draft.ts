@@ -1,9 +1,16 @@
-import type { CatalogPart } from '#shared/domain/part-catalog.ts'
 import { createDraftStore } from '../../../hooks/use-draft.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import type { DecodedVehicle } from '../../vin/decode-vin.ts'
-import type { TypedVehicle } from '../../vin/vehicle-by-hand.tsx'
-import type { DraftPicture } from './send-picture.ts'
+import {
+  hasFields,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isText,
+  type ShapeValue,
+  toSchema,
+} from '../../../lib/stored-shape.ts'
+import { isDecodedVehicle } from '../../vin/decode-vin.ts'
+import { isPicture } from './picture-draft.ts'
 
 /** A vehicle of the yard that the part is to come from. */
 export type Donor = NonNullable<Outputs['vehicles']['donor']>
@@ -12,38 +19,51 @@ export type Donor = NonNullable<Outputs['vehicles']['donor']>
 export const formatDonor = ({ year, make, model, stockNumber }: Donor): string =>
   `${year} ${make} ${model}, stock ${stockNumber}`
 
-export type PartRequestValues = {
-  vin: string
-  /** The vehicle that a VIN was decoded to; valid while `vin` is the same. */
-  vehicle: DecodedVehicle | null
-  /** Typed in place of a VIN; null while those fields are closed. */
-  typed: TypedVehicle | null
-  donor: Donor | null
-  choice: CatalogPart
-  /** A side and an end of the closed lists, 'unsure', or blank while not chosen. */
-  position: { side: string; end: string }
-  otherComponent: string
-  name: string
-  phone: string
-  email: string
-  additionalInfo: string
-  pictures: DraftPicture[] | null
-}
-
-export const partRequestDraft = createDraftStore<PartRequestValues>('part-request', {
-  vin: '',
-  vehicle: null,
-  typed: null,
-  donor: null,
-  choice: { category: '', subcategory: '', specificPart: '' },
-  position: { side: '', end: '' },
-  otherComponent: '',
-  name: '',
-  phone: '',
-  email: '',
-  additionalInfo: '',
-  pictures: null,
+const isDonor = hasFields<Donor>({
+  id: isText,
+  stockNumber: isText,
+  year: isNumber,
+  make: isText,
+  model: isText,
 })
+
+const isPartRequestValues = hasFields({
+  vin: isText,
+  /** The vehicle that a VIN was decoded to; valid while `vin` is the same. */
+  vehicle: isNullOr(isDecodedVehicle),
+  /** Typed in place of a VIN; null while those fields are closed. */
+  typed: isNullOr(hasFields({ year: isText, make: isText, model: isText })),
+  donor: isNullOr(isDonor),
+  choice: hasFields({ category: isText, subcategory: isText, specificPart: isText }),
+  /** A side and an end of the closed lists, 'unsure', or blank while not chosen. */
+  position: hasFields({ side: isText, end: isText }),
+  otherComponent: isText,
+  name: isText,
+  phone: isText,
+  email: isText,
+  additionalInfo: isText,
+  pictures: isListOf(isPicture),
+})
+export type PartRequestValues = ShapeValue<typeof isPartRequestValues>
+
+export const partRequestDraft = createDraftStore<PartRequestValues>(
+  'part-request',
+  {
+    vin: '',
+    vehicle: null,
+    typed: null,
+    donor: null,
+    choice: { category: '', subcategory: '', specificPart: '' },
+    position: { side: '', end: '' },
+    otherComponent: '',
+    name: '',
+    phone: '',
+    email: '',
+    additionalInfo: '',
+    pictures: [],
+  },
+  toSchema(isPartRequestValues),
+)
 
 export type PartStepProps = {
   values: PartRequestValues

@@ -1,48 +1,60 @@
+import * as z from 'zod'
 import { createDraftStore } from '../../../hooks/use-draft.ts'
+import { isPicture } from './picture-draft.ts'
 import type { DraftPicture } from './send-picture.ts'
 
-export type RepairRequestValues = {
-  vin: string
-  year: string
-  make: string
-  model: string
-  trim: string
-  mileage: string
-  engineSize: string
-  serviceType: string
-  otherServiceType: string
-  description: string
-  preferredDate: string
-  confirmedDate: string
-  urgency: string
-  pictures: DraftPicture[] | null
-  name: string
-  phone: string
-  email: string
-  address: { street: string; city: string; state: string; zipCode: string }
-}
+const repairRequestSchema = z.object({
+  vin: z.string(),
+  year: z.string(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string(),
+  mileage: z.string(),
+  engineSize: z.string(),
+  serviceType: z.string(),
+  otherServiceType: z.string(),
+  description: z.string(),
+  preferredDate: z.string(),
+  confirmedDate: z.string(),
+  urgency: z.string(),
+  pictures: z.array(z.custom<DraftPicture>(isPicture)),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+})
+export type RepairRequestValues = z.infer<typeof repairRequestSchema>
 
 /** The default urgency is Medium (rule 7.22). */
-export const repairRequestDraft = createDraftStore<RepairRequestValues>('repair-request', {
-  vin: '',
-  year: '',
-  make: '',
-  model: '',
-  trim: '',
-  mileage: '',
-  engineSize: '',
-  serviceType: '',
-  otherServiceType: '',
-  description: '',
-  preferredDate: '',
-  confirmedDate: '',
-  urgency: 'Medium',
-  pictures: null,
-  name: '',
-  phone: '',
-  email: '',
-  address: { street: '', city: '', state: '', zipCode: '' },
-})
+export const repairRequestDraft = createDraftStore<RepairRequestValues>(
+  'repair-request',
+  {
+    vin: '',
+    year: '',
+    make: '',
+    model: '',
+    trim: '',
+    mileage: '',
+    engineSize: '',
+    serviceType: '',
+    otherServiceType: '',
+    description: '',
+    preferredDate: '',
+    confirmedDate: '',
+    urgency: 'Medium',
+    pictures: [],
+    name: '',
+    phone: '',
+    email: '',
+    address: { street: '', city: '', state: '', zipCode: '' },
+  },
+  repairRequestSchema,
+)
 
 export type RepairStepProps = {
   values: RepairRequestValues

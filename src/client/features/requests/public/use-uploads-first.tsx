@@ -31,7 +31,7 @@ export function useUploadsFirst() {
   }
 }
 
-type Values = { pictures: DraftPicture[] | null }
+type Values = { pictures: DraftPicture[] }
 type Draft = {
   read: () => { values: Values }
   change: (changed: Values) => void

@@ -1,11 +1,31 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import type { Business } from '#shared/domain/business.ts'
+import * as z from 'zod'
+import { type Business, WEEKDAYS } from '#shared/domain/business.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { findChanges, changesSchema, type Settings, toSentences } from './use-settings-form.ts'
+
+const text = z.string()
+const hoursSchema = z.strictObject({ opens: text, closes: text }).nullable()
+/** The values of all steps. */
+const setupDraftSchema = z
+  .object({
+    name: text,
+    address: z.object({ street: text, city: text, state: text, zipCode: text }),
+    timeZone: text,
+    phone: text,
+    textNumber: text,
+    email: text,
+    hours: z.record(z.enum(WEEKDAYS), hoursSchema),
+    tagline: text,
+    founded: text,
+    story: text,
+    logo: text,
+  })
+  .partial()
 
 type Options<Values> = {
   /** Names the draft. */
@@ -30,14 +50,14 @@ export function useSetupForm<Values extends FieldValues>({
   section,
   onSaved,
 }: Options<Values>) {
-  const draft = useStaffDraft<{ content: Values | null }>(`setup-${step}`, { content: null })
+  const draft = useStaffDraft(`setup-${step}`, {}, setupDraftSchema)
   const { mutateAsync } = staffApi.business.admin.save.useMutation()
   const { business: queries, requests } = staffApi.useUtils()
   const changesIn = (values: Values) => findChanges(business, toFacts(values, business))
   const { issues, ...kit } = useStaffForm({
     schema: changesSchema({ before: business, changesIn, missing }),
-    defaultValues: draft.values.content ?? toValues(business),
-    onChange: (content) => draft.change({ content }),
+    defaultValues: { ...toValues(business), ...draft.values },
+    onChange: draft.change,
     send: (changes) =>
       mutateAsync({ section: section({ ...business, ...changes }), changes, updatedAt }),
     onDone: (saved) => {

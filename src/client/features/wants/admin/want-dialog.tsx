@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { wantChangeSchema, type Want } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -24,6 +24,7 @@ const NAMES = [
 ] as const
 type Name = (typeof NAMES)[number]
 type Values = Record<Name, string>
+const draftSchema = z.record(z.enum([...NAMES, 'updatedAt']), z.string())
 
 /** Rules of new and changed wants: they differ in the key and version that calls add. */
 const wantFormSchema = wantChangeSchema as z.ZodType<z.output<typeof wantChangeSchema>, Values>
@@ -51,10 +52,11 @@ type Props = { want?: Want; onClose: () => void }
 /** Adds or changes a want; unsaved input stays in this browser. */
 export function WantDialog({ want, onClose }: Props) {
   const makesId = useId()
-  const draft = useStaffDraft(`want-${want?.id ?? 'new'}`, {
-    ...toValues(want),
-    updatedAt: want?.updatedAt ?? '',
-  })
+  const draft = useStaffDraft(
+    `want-${want?.id ?? 'new'}`,
+    { ...toValues(want), updatedAt: want?.updatedAt ?? '' },
+    draftSchema,
+  )
   const { updatedAt, ...defaultValues } = draft.values
   const utils = staffApi.useUtils()
   const create = staffApi.wants.admin.create.useMutation()

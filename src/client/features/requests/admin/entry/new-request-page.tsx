@@ -25,6 +25,7 @@ import {
   useEntryValue,
   EMPTY_ENTRY,
   type EntryValues,
+  entryValuesSchema,
   createEntryFormSchema,
   enterRequest,
 } from './entry-values.ts'
@@ -79,7 +80,7 @@ type FormProps = Props & { draftKey: string; initial: EntryValues }
 
 function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
   const { timeZone } = useBusiness()
-  const draft = useStaffDraft(draftKey, initial)
+  const draft = useStaffDraft(draftKey, initial, entryValuesSchema)
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const utils = staffApi.useUtils()
   const navigate = useNavigate()

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { readFileName, BULK_IDS_MAX } from '#shared/domain/bulk-pictures.ts'
 import { createStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { staffClient, staffUtils } from '../../../../lib/staff-api.tsx'
@@ -56,16 +57,17 @@ queue.onDone(({ already }) => {
 queue.subscribe(keepNames)
 
 /** The names of files that are not sent, kept so that they can be named after a reload. */
-const draftOfNames = () => createStaffDraft('bulk-pictures-left', { names: '' })
+const draftOfNames = () =>
+  createStaffDraft('bulk-pictures-left', { names: [] }, z.object({ names: z.array(z.string()) }))
 /** Pictures of an earlier page load that were not chosen again. */
 let left: string[] = []
-let keptNames = ''
+let keptNames: string[] = []
 
 function keepNames(): void {
-  const names = [...left, ...queue.snapshot().map(({ path }) => path)].join('\n')
-  if (names === keptNames) return
+  const names = [...left, ...queue.snapshot().map(({ path }) => path)]
+  if (names.join() === keptNames.join()) return
   keptNames = names
-  if (names === '') draftOfNames().clear()
+  if (names.length === 0) draftOfNames().clear()
   else draftOfNames().change({ names })
 }
 
@@ -94,7 +96,7 @@ export const bulkUploads = {
     if (owner !== undefined) bulkUploads.stop()
     owner = user
     keptNames = draftOfNames().read().values.names
-    setLeft(keptNames === '' ? [] : keptNames.split('\n'))
+    setLeft(keptNames)
   },
   /** The names of files that were not sent before the page was closed. */
   left: () => left,

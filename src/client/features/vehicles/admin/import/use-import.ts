@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod'
 import type {
   ImportFile,
   ImportPreview,
@@ -21,11 +22,12 @@ type Looked = { csv: string; preview: ImportPreview }
 type Work = { doing: 'checking' | 'storing'; rows: number }
 
 const SHOWN_CHARACTERS_MAX = 300_000
+const draftSchema = z.object({ csv: z.string() })
 const NOTHING_CHOSEN: Choices = { columns: {}, answers: [] }
 
 /** State of an import: rows, choices, preview and result. */
 export function useImport(kind: VehicleKind) {
-  const draft = useStaffDraft(`import-${kind}`, { csv: '' })
+  const draft = useStaffDraft(`import-${kind}`, { csv: '' }, draftSchema)
   const utils = staffApi.useUtils()
   const [held, setHeld] = useState<Held | null>(null)
   const [choices, setChoices] = useState(NOTHING_CHOSEN)
