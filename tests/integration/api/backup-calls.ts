@@ -5,23 +5,23 @@ import { makeNightlyBackup } from '#server/features/backups/make-nightly-backup.
 import { afterUse } from '../../support/after-use.ts'
 import type { TestApp } from '../../support/app.ts'
 import { PASSWORD } from '../../support/staff.ts'
-import type { Call, Works } from './calls.ts'
+import type { Call, CreateCall } from './calls.ts'
 
 /** Lists the calls that make and download backups. */
-export function backupCallsOf({ ctx, databaseUrl }: TestApp, works: Works): Call[] {
+export function backupCallsOf({ ctx, databaseUrl }: TestApp, call: CreateCall): Call[] {
   const confirmed = { currentPassword: PASSWORD }
   const path = '/api/admin/backups'
   return [
-    works(`GET ${path}`),
-    works(`202 POST ${path}`, { body: confirmed }),
-    works(`POST ${path}/{id}/archive`, async () => {
+    call(200, `GET ${path}`),
+    call(202, `POST ${path}`, { body: confirmed }),
+    call(200, `POST ${path}/{id}/archive`, async () => {
       await ctx.backups.settled()
       await makeNightlyBackup(ctx)
       await ctx.backups.settled()
       const [made] = (await listBackups(ctx)) ?? []
       return { id: made?.id, body: confirmed }
     }),
-    works(`409 POST ${path}`, async () => {
+    call(409, `POST ${path}`, async () => {
       await ctx.backups.settled()
       const release = await takeLock(databaseUrl, BACKUP_LOCK)
       afterUse(() => release?.())

@@ -33,8 +33,8 @@ import { wantCalls } from './want-calls.ts'
 
 /** Operation with its expected status; `prepare` returns what is sent. */
 export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
-/** Takes a name like `409 POST /path`; a call without a status answers 200. */
-export type Works = (name: string, sent?: Sent | (() => Promise<Sent>)) => Call
+/** Takes the expected status and a name like `POST /path`. */
+export type CreateCall = (status: number, name: string, sent?: Sent | (() => Promise<Sent>)) => Call
 export type Sent = {
   id?: string
   query?: string
@@ -103,9 +103,9 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     const all = await listAccounts(app.ctx)
     return { id: all.find(({ state }) => state === 'active')?.id }
   }
-  const works: Works = (name, sent = {}) => ({
-    name: name.replace(/^\d+ /, ''),
-    status: Number(/^\d+/.exec(name)?.[0] ?? 200),
+  const call: CreateCall = (status, name, sent = {}) => ({
+    name,
+    status,
     prepare: async () => (typeof sent === 'function' ? sent() : sent),
   })
   const archived = async (kind: Kind) => {
@@ -129,29 +129,29 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       return { csv: text, fingerprint }
     }
     return [
-      works(`GET /api/${kind}`),
-      works(`GET /api/${kind}/{id}`, one),
-      works(`GET ${admin}`),
-      works(`GET ${admin}.csv`),
-      works(`201 POST ${admin}`, { body: draft() }),
-      works(`201 POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }),
-      works(`409 POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }),
-      works(`GET ${admin}/{id}`, one),
-      works(`GET ${admin}/{id}/history`, one),
-      works(`PUT ${admin}/{id}`, () => one({ mileage: '61,000' })),
-      works(`409 PUT ${admin}/{id}`, () => one({ mileage: 1, updatedAt: LONG_AGO })),
-      works(`DELETE ${admin}/{id}`, one),
-      works(`POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
-      works(`409 POST ${admin}/{id}/restore`, async () => {
+      call(200, `GET /api/${kind}`),
+      call(200, `GET /api/${kind}/{id}`, one),
+      call(200, `GET ${admin}`),
+      call(200, `GET ${admin}.csv`),
+      call(201, `POST ${admin}`, { body: draft() }),
+      call(201, `POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }),
+      call(409, `POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }),
+      call(200, `GET ${admin}/{id}`, one),
+      call(200, `GET ${admin}/{id}/history`, one),
+      call(200, `PUT ${admin}/{id}`, () => one({ mileage: '61,000' })),
+      call(409, `PUT ${admin}/{id}`, () => one({ mileage: 1, updatedAt: LONG_AGO })),
+      call(200, `DELETE ${admin}/{id}`, one),
+      call(200, `POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
+      call(409, `POST ${admin}/{id}/restore`, async () => {
         const body = draft()
         const { _id: id } = (await send(`POST ${admin}`, { body })).json<{ _id: string }>()
         await send(`DELETE ${admin}/{id}`, { id })
         await send(`POST ${admin}`, { body })
         return { id }
       }),
-      works(`POST ${admin}/import/preview`, { body: { csv: csv() } }),
-      works(`POST ${admin}/import`, async () => ({ body: await preview() })),
-      works(`409 POST ${admin}/import`, async () => ({
+      call(200, `POST ${admin}/import/preview`, { body: { csv: csv() } }),
+      call(200, `POST ${admin}/import`, async () => ({ body: await preview() })),
+      call(409, `POST ${admin}/import`, async () => ({
         body: { ...(await preview()), fingerprint: 'of another day' },
       })),
     ]
@@ -167,53 +167,53 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     }
     const draft = drafts[kind]
     return [
-      works(`201 POST /api/${kind}`, async () => ({ body: await draft() })),
-      works(`409 POST /api/${kind}`, async () => {
+      call(201, `POST /api/${kind}`, async () => ({ body: await draft() })),
+      call(409, `POST /api/${kind}`, async () => {
         const body = { ...(await draft()), idempotencyKey: `twice-${kind}` }
         await send(`POST /api/${kind}`, { body })
         return { body: { ...(await draft()), idempotencyKey: `twice-${kind}` } }
       }),
-      works(`GET ${admin}`),
-      works(`GET ${admin}.csv`),
-      works(`201 POST ${admin}`, async () => ({
+      call(200, `GET ${admin}`),
+      call(200, `GET ${admin}.csv`),
+      call(201, `POST ${admin}`, async () => ({
         body: { ...asStaff(await draft()), source: 'phone', assignToMe: true },
       })),
-      works(`409 POST ${admin}`, async () => {
+      call(409, `POST ${admin}`, async () => {
         const key = { source: 'counter', idempotencyKey: `taken-${kind}` }
         await send(`POST ${admin}`, { body: { ...asStaff(await draft()), ...key } })
         return { body: { ...asStaff(await draft()), ...key } }
       }),
-      works(`GET ${admin}/{id}/duplicates`, one),
-      works(`POST ${admin}/{id}/duplicates`, async () =>
+      call(200, `GET ${admin}/{id}/duplicates`, one),
+      call(200, `POST ${admin}/{id}/duplicates`, async () =>
         one({ duplicateId: await makers[kind]() }),
       ),
-      works(`POST ${admin}/bulk`, async () => ({
+      call(200, `POST ${admin}/bulk`, async () => ({
         body: { change: { action: 'archive' }, requests: [{ id: await makers[kind]() }] },
       })),
-      works(`GET ${admin}/{id}`, one),
-      works(`PUT ${admin}/{id}`, () => one({ note: 'Called back' })),
-      works(`409 PUT ${admin}/{id}`, () =>
+      call(200, `GET ${admin}/{id}`, one),
+      call(200, `PUT ${admin}/{id}`, () => one({ note: 'Called back' })),
+      call(409, `PUT ${admin}/{id}`, () =>
         one({ status: 'cancelled', reason: 'x', updatedAt: LONG_AGO }),
       ),
-      works(`PUT ${admin}/{id}/details`, async () => one(correctionOf(await draft()))),
-      works(`409 PUT ${admin}/{id}/details`, async () => {
+      call(200, `PUT ${admin}/{id}/details`, async () => one(correctionOf(await draft()))),
+      call(409, `PUT ${admin}/{id}/details`, async () => {
         const id = await makers[kind]()
         const body = correctionOf(await draft())
         await send(`PUT ${admin}/{id}/details`, { id, body })
         return { id, body: { ...body, updatedAt: LONG_AGO } }
       }),
-      works(`GET ${admin}/{id}/messages`, one),
-      works(`GET ${admin}/{id}/reply-templates`, one),
-      works(`201 POST ${admin}/{id}/replies`, () => one({ subject: 'Hello', body: 'We have it.' })),
-      works(`409 POST ${admin}/{id}/replies`, () =>
+      call(200, `GET ${admin}/{id}/messages`, one),
+      call(200, `GET ${admin}/{id}/reply-templates`, one),
+      call(201, `POST ${admin}/{id}/replies`, () => one({ subject: 'Hello', body: 'We have it.' })),
+      call(409, `POST ${admin}/{id}/replies`, () =>
         one({ subject: 'Hello', body: 'We have it.', updatedAt: LONG_AGO }),
       ),
-      works(`DELETE ${admin}/{id}`, one),
-      works(`POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
+      call(200, `DELETE ${admin}/{id}`, one),
+      call(200, `POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
     ]
   })
 
-  const wants = wantCalls({ app, send, works, makeVehicle: makers['dismantled-vehicles'] })
+  const wants = wantCalls({ app, send, call, makeVehicle: makers['dismantled-vehicles'] })
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const ownPassword = { currentPassword: PASSWORD }
   const bearerOf = async () => {
@@ -249,76 +249,78 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     body: ownPassword,
   })
   const secondFactorCalls = [
-    works('GET /api/auth/second-factor'),
-    works('POST /api/auth/second-factor', async () => withPassword(await bearerOf())),
-    works('409 POST /api/auth/second-factor', async () => withPassword(await turnedOn())),
-    works('POST /api/auth/second-factor/confirm', begun),
-    works('409 POST /api/auth/second-factor/confirm', { body: { code: '000000' } }),
-    works('POST /api/auth/second-factor/recovery-codes', async () =>
+    call(200, 'GET /api/auth/second-factor'),
+    call(200, 'POST /api/auth/second-factor', async () => withPassword(await bearerOf())),
+    call(409, 'POST /api/auth/second-factor', async () => withPassword(await turnedOn())),
+    call(200, 'POST /api/auth/second-factor/confirm', begun),
+    call(409, 'POST /api/auth/second-factor/confirm', { body: { code: '000000' } }),
+    call(200, 'POST /api/auth/second-factor/recovery-codes', async () =>
       withPassword(await turnedOn()),
     ),
-    works('409 POST /api/auth/second-factor/recovery-codes', { body: ownPassword }),
-    works('POST /api/auth/second-factor/off', async () => withPassword(await turnedOn())),
-    works('409 POST /api/auth/second-factor/off', { body: ownPassword }),
+    call(409, 'POST /api/auth/second-factor/recovery-codes', { body: ownPassword }),
+    call(200, 'POST /api/auth/second-factor/off', async () => withPassword(await turnedOn())),
+    call(409, 'POST /api/auth/second-factor/off', { body: ownPassword }),
     ...['', '/confirm', '/recovery-codes', '/off'].map((path) =>
-      works(`403 POST /api/auth/second-factor${path}`, { headers: foreign }),
+      call(403, `POST /api/auth/second-factor${path}`, { headers: foreign }),
     ),
-    works('202 POST /api/auth/login', async () => ({
+    call(202, 'POST /api/auth/login', async () => ({
       body: { username: (await turnedOn()).username, password: PASSWORD },
     })),
-    works('POST /api/auth/login/code', atCode),
-    works('401 POST /api/auth/login/code', async () => ({
+    call(200, 'POST /api/auth/login/code', atCode),
+    call(401, 'POST /api/auth/login/code', async () => ({
       ...(await atCode()),
       body: { code: '000000' },
     })),
-    works('409 POST /api/auth/login/code', { body: { code: '000000' } }),
-    works('403 POST /api/auth/login/code', { headers: foreign }),
+    call(409, 'POST /api/auth/login/code', { body: { code: '000000' } }),
+    call(403, 'POST /api/auth/login/code', { headers: foreign }),
   ]
   const accountCalls = [
-    works('GET /api/admin/accounts'),
-    ...backupCallsOf(app, works),
-    works('GET /api/admin/audit'),
-    works('PUT /api/admin/second-factor', { body: { isRequired: false } }),
-    works('409 PUT /api/admin/second-factor', { body: { isRequired: true } }),
-    works('GET /api/admin/audit.csv'),
-    works('GET /api/admin/numbers/answer-times.csv'),
-    works('GET /api/admin/numbers/requests-per-week.csv'),
-    works('GET /api/admin/numbers/vehicle-ages.csv'),
-    works('GET /api/admin/numbers/days-to-sale.csv'),
-    works('GET /api/admin/numbers/parts-wanted.csv'),
-    works('GET /api/admin/numbers/quotes-and-sales.csv'),
-    works('GET /api/admin/numbers/lost-quotes.csv'),
-    works('GET /api/admin/numbers/collected-per-day.csv'),
-    works('GET /api/admin/numbers/sales-tax.csv'),
-    works('GET /api/admin/numbers/appointments.csv'),
-    works('GET /api/admin/numbers/booked-hours.csv'),
-    works('201 POST /api/admin/accounts', { body: { username: 'invited', email: '' } }),
-    works('409 POST /api/admin/accounts', { body: { username: 'RENEE' } }),
-    works('PUT /api/admin/accounts/{id}', async () => ({
+    call(200, 'GET /api/admin/accounts'),
+    ...backupCallsOf(app, call),
+    call(200, 'GET /api/admin/audit'),
+    call(200, 'PUT /api/admin/second-factor', { body: { isRequired: false } }),
+    call(409, 'PUT /api/admin/second-factor', { body: { isRequired: true } }),
+    call(200, 'GET /api/admin/audit.csv'),
+    call(200, 'GET /api/admin/numbers/answer-times.csv'),
+    call(200, 'GET /api/admin/numbers/requests-per-week.csv'),
+    call(200, 'GET /api/admin/numbers/vehicle-ages.csv'),
+    call(200, 'GET /api/admin/numbers/days-to-sale.csv'),
+    call(200, 'GET /api/admin/numbers/parts-wanted.csv'),
+    call(200, 'GET /api/admin/numbers/quotes-and-sales.csv'),
+    call(200, 'GET /api/admin/numbers/lost-quotes.csv'),
+    call(200, 'GET /api/admin/numbers/collected-per-day.csv'),
+    call(200, 'GET /api/admin/numbers/sales-tax.csv'),
+    call(200, 'GET /api/admin/numbers/appointments.csv'),
+    call(200, 'GET /api/admin/numbers/booked-hours.csv'),
+    call(201, 'POST /api/admin/accounts', { body: { username: 'invited', email: '' } }),
+    call(409, 'POST /api/admin/accounts', { body: { username: 'RENEE' } }),
+    call(200, 'PUT /api/admin/accounts/{id}', async () => ({
       id: (await inviteSomebody()).id,
       body: { email: 'colleague@home.example' },
     })),
-    works('POST /api/admin/accounts/{id}/link', async () => ({ id: (await inviteSomebody()).id })),
-    works('409 POST /api/admin/accounts/{id}/link', disabled),
-    works('POST /api/admin/accounts/{id}/disable', async () => ({
+    call(200, 'POST /api/admin/accounts/{id}/link', async () => ({
       id: (await inviteSomebody()).id,
     })),
-    works('409 POST /api/admin/accounts/{id}/disable', idOfOnly),
+    call(409, 'POST /api/admin/accounts/{id}/link', disabled),
+    call(200, 'POST /api/admin/accounts/{id}/disable', async () => ({
+      id: (await inviteSomebody()).id,
+    })),
+    call(409, 'POST /api/admin/accounts/{id}/disable', idOfOnly),
     // After the call above, which wants one account alone that can sign in.
     ...secondFactorCalls,
-    ...passkeyCallsOf({ app, send, works, bearerOf }),
-    works('POST /api/admin/accounts/{id}/enable', disabled),
-    works('DELETE /api/admin/accounts/{id}/sessions', async () => ({
+    ...passkeyCallsOf({ app, send, call, bearerOf }),
+    call(200, 'POST /api/admin/accounts/{id}/enable', disabled),
+    call(200, 'DELETE /api/admin/accounts/{id}/sessions', async () => ({
       id: (await inviteSomebody()).id,
     })),
     ...['POST /api/auth/account-link', 'POST /api/auth/account-link/password'].flatMap((name) => {
       const filled = (token: string) =>
         name.endsWith('password') ? { token, password: 'another-Mule-78-lantern' } : { token }
       return [
-        works(name, async () => ({ body: filled((await inviteSomebody()).token) })),
-        works(`404 ${name}`, { body: filled('forged') }),
-        works(`403 ${name}`, { headers: foreign }),
-        works(`409 ${name}`, async () => {
+        call(200, name, async () => ({ body: filled((await inviteSomebody()).token) })),
+        call(404, name, { body: filled('forged') }),
+        call(403, name, { headers: foreign }),
+        call(409, name, async () => {
           const { token } = await inviteSomebody()
           await app.db.accountLink.updateMany({ data: { usedAt: new Date() } })
           return { body: filled(token) }
@@ -328,80 +330,80 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   ]
   return [
     ...vehicles,
-    ...importCallsOf(works, send),
+    ...importCallsOf(call, send),
     ...requests,
     ...accountCalls,
-    ...customerCallsOf(app, works, send),
-    ...quoteCallsOf(app, works),
-    ...partCallsOf(app, works),
-    ...saleCallsOf(app, works),
-    ...scheduleCallsOf(app, works),
+    ...customerCallsOf(app, call, send),
+    ...quoteCallsOf(app, call),
+    ...partCallsOf(app, call),
+    ...saleCallsOf(app, call),
+    ...scheduleCallsOf(app, call),
     ...wants,
-    works('404 POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }),
-    works('404 POST /api/part-requests', { body: partDraft({ donorId: UNKNOWN_ID }) }),
-    works('404 POST /api/admin/inquiries', {
+    call(404, 'POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }),
+    call(404, 'POST /api/part-requests', { body: partDraft({ donorId: UNKNOWN_ID }) }),
+    call(404, 'POST /api/admin/inquiries', {
       body: { ...asStaff(inquiryDraft(UNKNOWN_ID)), source: 'phone' },
     }),
-    works('GET /api/vehicle-data/batched'),
-    works('GET /api/vehicle-data/batched', { query: '?view=inventory' }),
-    works('GET /api/request-status', async () => {
+    call(200, 'GET /api/vehicle-data/batched'),
+    call(200, 'GET /api/vehicle-data/batched', { query: '?view=inventory' }),
+    call(200, 'GET /api/request-status', async () => {
       const { statusUrl } = await caller.requests.submitPart(partDraft())
       return { query: new URL(statusUrl).search }
     }),
-    works('404 GET /api/request-status', { query: '?token=forged' }),
-    works('POST /api/vin/decode', { body: { vin: '1HGCM82633A004352' } }),
-    works('422 POST /api/vin/decode', { body: { vin: VIN_OF_NOTHING } }),
-    works('POST /api/vin/direct-decode', { body: { vin: '1HGCM82633A004352' } }),
-    works('422 POST /api/vin/direct-decode', { body: { vin: VIN_OF_NOTHING } }),
-    works('GET /api/openapi.json'),
-    works('GET /api/docs'),
-    works('GET /feeds/google-vehicles.csv'),
-    works('GET /feeds/meta-vehicles.csv'),
-    works('GET /api/admin/feeds'),
-    works('GET /api/admin/settings'),
-    works('GET /api/admin/settings/versions'),
-    works('PUT /api/admin/settings', { body: { changes: { bays: 3 } } }),
-    works('409 PUT /api/admin/settings', async () => {
+    call(404, 'GET /api/request-status', { query: '?token=forged' }),
+    call(200, 'POST /api/vin/decode', { body: { vin: '1HGCM82633A004352' } }),
+    call(422, 'POST /api/vin/decode', { body: { vin: VIN_OF_NOTHING } }),
+    call(200, 'POST /api/vin/direct-decode', { body: { vin: '1HGCM82633A004352' } }),
+    call(422, 'POST /api/vin/direct-decode', { body: { vin: VIN_OF_NOTHING } }),
+    call(200, 'GET /api/openapi.json'),
+    call(200, 'GET /api/docs'),
+    call(200, 'GET /feeds/google-vehicles.csv'),
+    call(200, 'GET /feeds/meta-vehicles.csv'),
+    call(200, 'GET /api/admin/feeds'),
+    call(200, 'GET /api/admin/settings'),
+    call(200, 'GET /api/admin/settings/versions'),
+    call(200, 'PUT /api/admin/settings', { body: { changes: { bays: 3 } } }),
+    call(409, 'PUT /api/admin/settings', async () => {
       await send('PUT /api/admin/settings', { body: { changes: { bays: 4 } } })
       return { body: { changes: { bays: 5 }, updatedAt: LONG_AGO } }
     }),
-    works('201 POST /api/admin/upload', async () => {
+    call(201, 'POST /api/admin/upload', async () => {
       const { headers, body } = formWith(await plainPicture(40, 30).jpeg().toBuffer())
       return { headers, raw: body }
     }),
-    works('201 POST /api/request-pictures', async () => {
+    call(201, 'POST /api/request-pictures', async () => {
       const { headers, body } = formWith(await plainPicture(40, 30).jpeg().toBuffer())
       return { headers, raw: body }
     }),
-    works('GET /api/admin/request-pictures/{id}', async () => {
+    call(200, 'GET /api/admin/request-pictures/{id}', async () => {
       const bytes = await plainPicture(40, 30).jpeg().toBuffer()
       const { id } = await saveCustomerPicture(app.ctx, bytes)
       await caller.requests.submitPart(partDraft({ pictures: [id] }))
       return { id }
     }),
-    works('POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } }),
-    works('401 POST /api/auth/login', { body: { username: 'renee', password: 'wrong' } }),
-    works('403 POST /api/auth/login', { body: {}, headers: foreign }),
-    works('GET /api/auth/verify'),
-    works('POST /api/auth/refresh', async () => ({ headers: { cookie: staff().cookie } })),
-    works('401 POST /api/auth/refresh'),
-    works('403 POST /api/auth/refresh', { headers: foreign }),
-    works('GET /api/auth/sessions'),
-    works('DELETE /api/auth/sessions/{id}', async () => {
+    call(200, 'POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } }),
+    call(401, 'POST /api/auth/login', { body: { username: 'renee', password: 'wrong' } }),
+    call(403, 'POST /api/auth/login', { body: {}, headers: foreign }),
+    call(200, 'GET /api/auth/verify'),
+    call(200, 'POST /api/auth/refresh', async () => ({ headers: { cookie: staff().cookie } })),
+    call(401, 'POST /api/auth/refresh'),
+    call(403, 'POST /api/auth/refresh', { headers: foreign }),
+    call(200, 'GET /api/auth/sessions'),
+    call(200, 'DELETE /api/auth/sessions/{id}', async () => {
       await send('POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } })
       const sessions = (await send('GET /api/auth/sessions')).json<
         { _id: string; isCurrent: boolean }[]
       >()
       return { id: sessions.find(({ isCurrent }) => !isCurrent)?._id }
     }),
-    works('403 DELETE /api/auth/sessions/{id}', { headers: foreign }),
-    works('DELETE /api/auth/sessions'),
-    works('403 DELETE /api/auth/sessions', { headers: foreign }),
-    works('POST /api/auth/password', {
+    call(403, 'DELETE /api/auth/sessions/{id}', { headers: foreign }),
+    call(200, 'DELETE /api/auth/sessions'),
+    call(403, 'DELETE /api/auth/sessions', { headers: foreign }),
+    call(200, 'POST /api/auth/password', {
       body: { currentPassword: PASSWORD, newPassword: 'another-Mule-78-lantern' },
     }),
-    works('403 POST /api/auth/password', { headers: foreign }),
-    works('403 POST /api/auth/logout', { headers: foreign }),
-    works('POST /api/auth/logout'),
+    call(403, 'POST /api/auth/password', { headers: foreign }),
+    call(403, 'POST /api/auth/logout', { headers: foreign }),
+    call(200, 'POST /api/auth/logout'),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../support/app.ts'
 import { nextVin } from '../../support/vehicles.ts'
-import type { Call, Sent, Works } from './calls.ts'
+import type { Call, CreateCall, Sent } from './calls.ts'
 
 type Send = (name: string, sent?: Sent) => Promise<Answer>
 
@@ -19,10 +19,10 @@ async function importOne(send: Send): Promise<string> {
 const UNDO = 'POST /api/admin/vehicle-imports/{id}/undo'
 
 /** The imports of the last day, and undoing one. */
-export const importCallsOf = (works: Works, send: Send): Call[] => [
-  works('GET /api/admin/vehicle-imports'),
-  works(UNDO, async () => ({ id: await importOne(send) })),
-  works(`409 ${UNDO}`, async () => {
+export const importCallsOf = (call: CreateCall, send: Send): Call[] => [
+  call(200, 'GET /api/admin/vehicle-imports'),
+  call(200, UNDO, async () => ({ id: await importOne(send) })),
+  call(409, UNDO, async () => {
     const id = await importOne(send)
     await send(UNDO, { id })
     return { id }

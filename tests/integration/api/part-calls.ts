@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../../support/app.ts'
 import { DOOR, partsOf, TAILGATE } from '../../support/parts.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
-import type { Call, Works } from './calls.ts'
+import type { Call, CreateCall } from './calls.ts'
 
 const STALE = { updatedAt: '2020-01-01T00:00:00.000Z' }
 const AIR_BAG = { category: 'Interior', subcategory: 'Air Bag' }
 
 /** Successes and failures of each operation of parts. */
-export function partCallsOf(app: TestApp, works: Works): Call[] {
+export function partCallsOf(app: TestApp, call: CreateCall): Call[] {
   const admin = '/api/admin/parts'
   const ofVehicle = '/api/admin/dismantled-vehicles/{id}/parts'
   const parts = partsOf(app)
@@ -44,45 +44,45 @@ export function partCallsOf(app: TestApp, works: Works): Call[] {
     return fresh(id)
   }
   return [
-    works(`GET ${admin}`),
-    works(`201 POST ${admin}`, async () => ({ body: { ...TAILGATE, donorId: await donor() } })),
-    works(`404 POST ${admin}`, { body: { ...TAILGATE, donorId: uuidv7() } }),
-    works(`409 POST ${admin}`, async () => {
+    call(200, `GET ${admin}`),
+    call(201, `POST ${admin}`, async () => ({ body: { ...TAILGATE, donorId: await donor() } })),
+    call(404, `POST ${admin}`, { body: { ...TAILGATE, donorId: uuidv7() } }),
+    call(409, `POST ${admin}`, async () => {
       const { donorId } = await parts.onDonor()
       return { body: { ...TAILGATE, donorId } }
     }),
-    works(`422 POST ${admin}`, { body: AIR_BAG }),
-    works(`GET ${admin}/{id}`, async () => ({ id: (await parts.onDonor()).tag })),
-    works(`PUT ${admin}/{id}`, withBody({ ...TAILGATE, priceCents: 18_000 })),
-    works(`409 PUT ${admin}/{id}`, withBody({ ...TAILGATE, ...STALE })),
-    works(`422 PUT ${admin}/{id}`, withBody(AIR_BAG)),
-    works(`DELETE ${admin}/{id}`, one),
-    works(`409 DELETE ${admin}/{id}`, async () => ({ id: (await promised()).id })),
-    works(`POST ${admin}/{id}/restore`, async () => {
+    call(422, `POST ${admin}`, { body: AIR_BAG }),
+    call(200, `GET ${admin}/{id}`, async () => ({ id: (await parts.onDonor()).tag })),
+    call(200, `PUT ${admin}/{id}`, withBody({ ...TAILGATE, priceCents: 18_000 })),
+    call(409, `PUT ${admin}/{id}`, withBody({ ...TAILGATE, ...STALE })),
+    call(422, `PUT ${admin}/{id}`, withBody(AIR_BAG)),
+    call(200, `DELETE ${admin}/{id}`, one),
+    call(409, `DELETE ${admin}/{id}`, async () => ({ id: (await promised()).id })),
+    call(200, `POST ${admin}/{id}/restore`, async () => {
       const { id } = await one()
       await parts.archive({ id })
       return { id }
     }),
-    works(`POST ${admin}/{id}/pull`, step({ shelf: 'Shelf 4' })),
-    works(`409 POST ${admin}/{id}/pull`, returned),
-    works(`POST ${admin}/{id}/move`, pulled),
-    works(`409 POST ${admin}/{id}/move`, withBody({ shelf: 'Shelf 4' })),
-    works(`POST ${admin}/{id}/shelve`, returned),
-    works(`409 POST ${admin}/{id}/shelve`, step()),
-    works(`POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted through' })),
-    works(`409 POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted', ...STALE })),
-    works(`POST ${admin}/{id}/found`, missing),
-    works(`409 POST ${admin}/{id}/found`, step()),
-    works(`POST ${admin}/{id}/release`, promised),
-    works(`409 POST ${admin}/{id}/release`, step()),
-    works(`POST ${admin}/{id}/scrap`, step()),
-    works(`409 POST ${admin}/{id}/scrap`, promised),
-    works('GET /api/admin/pulls', async () => {
+    call(200, `POST ${admin}/{id}/pull`, step({ shelf: 'Shelf 4' })),
+    call(409, `POST ${admin}/{id}/pull`, returned),
+    call(200, `POST ${admin}/{id}/move`, pulled),
+    call(409, `POST ${admin}/{id}/move`, withBody({ shelf: 'Shelf 4' })),
+    call(200, `POST ${admin}/{id}/shelve`, returned),
+    call(409, `POST ${admin}/{id}/shelve`, step()),
+    call(200, `POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted through' })),
+    call(409, `POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted', ...STALE })),
+    call(200, `POST ${admin}/{id}/found`, missing),
+    call(409, `POST ${admin}/{id}/found`, step()),
+    call(200, `POST ${admin}/{id}/release`, promised),
+    call(409, `POST ${admin}/{id}/release`, step()),
+    call(200, `POST ${admin}/{id}/scrap`, step()),
+    call(409, `POST ${admin}/{id}/scrap`, promised),
+    call(200, 'GET /api/admin/pulls', async () => {
       await promised()
       return {}
     }),
-    works(`GET ${ofVehicle}`, async () => ({ id: (await parts.onDonor()).donorId ?? '' })),
-    works(`POST ${ofVehicle}`, async () => ({ id: await donor(), body: DOOR })),
-    works(`422 POST ${ofVehicle}`, async () => ({ id: await donor(), body: AIR_BAG })),
+    call(200, `GET ${ofVehicle}`, async () => ({ id: (await parts.onDonor()).donorId ?? '' })),
+    call(200, `POST ${ofVehicle}`, async () => ({ id: await donor(), body: DOOR })),
+    call(422, `POST ${ofVehicle}`, async () => ({ id: await donor(), body: AIR_BAG })),
   ]
 }

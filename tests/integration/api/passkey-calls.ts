@@ -3,7 +3,7 @@ import { PASSKEYS_MAX } from '#shared/domain/passkey.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
 import { createAuthenticator } from '../../support/passkey.ts'
 import { cookieOf, PASSWORD, tryLogin } from '../../support/staff.ts'
-import type { Call, Sent, Works } from './calls.ts'
+import type { Call, CreateCall, Sent } from './calls.ts'
 
 /** Origin of the shops in these tests: browsers make passkeys for names, not for 127.0.0.1. */
 export const PASSKEY_ORIGIN = 'http://localhost:3000'
@@ -13,7 +13,7 @@ const foreign = { 'sec-fetch-site': 'cross-site' }
 type Tools = {
   app: TestApp
   send: (name: string, sent?: Sent) => Promise<Answer>
-  works: Works
+  call: CreateCall
   /** Somebody new who is signed in. */
   bearerOf: () => Promise<{ username: string; headers: Record<string, string> }>
 }
@@ -22,7 +22,7 @@ type Tools = {
 export const forgedPasskey = createAuthenticator({ origin: PASSKEY_ORIGIN })
 
 /** The calls that add, remove and use passkeys. */
-export function passkeyCallsOf({ app, send, works, bearerOf }: Tools): Call[] {
+export function passkeyCallsOf({ app, send, call, bearerOf }: Tools): Call[] {
   const withPasskey = async () => {
     const { username, headers } = await bearerOf()
     const authenticator = createAuthenticator({ origin: PASSKEY_ORIGIN })
@@ -53,24 +53,24 @@ export function passkeyCallsOf({ app, send, works, bearerOf }: Tools): Call[] {
     return { headers, body: authenticator.use(reply.json<{ challenge: string }>()) }
   }
   return [
-    works('GET /api/auth/passkeys'),
-    works('POST /api/auth/passkeys/options', async () => ({
+    call(200, 'GET /api/auth/passkeys'),
+    call(200, 'POST /api/auth/passkeys/options', async () => ({
       headers: (await bearerOf()).headers,
       body: ownPassword,
     })),
-    works('201 POST /api/auth/passkeys', async () => {
+    call(201, 'POST /api/auth/passkeys', async () => {
       const { headers, body } = await withPasskey()
       return { headers, body: await body() }
     }),
-    works('409 POST /api/auth/passkeys', async () => {
+    call(409, 'POST /api/auth/passkeys', async () => {
       const { headers, body } = await added()
       return { headers, body: await body() }
     }),
-    works('POST /api/auth/passkeys/{id}/remove', async () => {
+    call(200, 'POST /api/auth/passkeys/{id}/remove', async () => {
       const { headers, id } = await added()
       return { headers, id, body: ownPassword }
     }),
-    works('409 POST /api/auth/passkeys/options', async () => {
+    call(409, 'POST /api/auth/passkeys/options', async () => {
       const { username, headers } = await bearerOf()
       const { id: userId } = await app.db.staffUser.findFirstOrThrow({ where: { username } })
       const rest = { userId, name: 'Front desk', publicKey: Buffer.from([0]), counter: 0n }
@@ -82,26 +82,26 @@ export function passkeyCallsOf({ app, send, works, bearerOf }: Tools): Call[] {
       await app.db.passkey.createMany({ data })
       return { headers, body: ownPassword }
     }),
-    works('409 POST /api/auth/passkeys/{id}/remove', async () => {
+    call(409, 'POST /api/auth/passkeys/{id}/remove', async () => {
       const { headers, id } = await added()
       await app.db.setting.create({ data: { key: 'second-factor-required', value: 'yes' } })
       return { headers, id, body: ownPassword }
     }),
     // Takes back the rule of the call above.
-    works('PUT /api/admin/second-factor', { body: { isRequired: false } }),
-    works('POST /api/auth/login/passkey/options', async () => ({
+    call(200, 'PUT /api/admin/second-factor', { body: { isRequired: false } }),
+    call(200, 'POST /api/auth/login/passkey/options', async () => ({
       headers: (await atPasskey()).headers,
     })),
-    works('409 POST /api/auth/login/passkey/options'),
-    works('POST /api/auth/login/passkey', usedPasskey),
-    works('401 POST /api/auth/login/passkey', async () => ({
+    call(409, 'POST /api/auth/login/passkey/options'),
+    call(200, 'POST /api/auth/login/passkey', usedPasskey),
+    call(401, 'POST /api/auth/login/passkey', async () => ({
       headers: (await atPasskey()).headers,
       body: forgedPasskey.use({ challenge: 'forged' }),
     })),
-    works('409 POST /api/auth/login/passkey', { body: forgedPasskey.use({ challenge: 'forged' }) }),
+    call(409, 'POST /api/auth/login/passkey', { body: forgedPasskey.use({ challenge: 'forged' }) }),
     ...['login/passkey', 'login/passkey/options', 'passkeys', 'passkeys/options'].map((path) =>
-      works(`403 POST /api/auth/${path}`, { headers: foreign }),
+      call(403, `POST /api/auth/${path}`, { headers: foreign }),
     ),
-    works('403 POST /api/auth/passkeys/{id}/remove', { id: 'none', headers: foreign }),
+    call(403, 'POST /api/auth/passkeys/{id}/remove', { id: 'none', headers: foreign }),
   ]
 }

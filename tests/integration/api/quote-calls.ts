@@ -3,12 +3,12 @@ import type { TestApp } from '../../support/app.ts'
 import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
-import type { Call, Works } from './calls.ts'
+import type { Call, CreateCall } from './calls.ts'
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 
 /** Successes and failures of each operation of quotes. */
-export function quoteCallsOf(app: TestApp, works: Works): Call[] {
+export function quoteCallsOf(app: TestApp, call: CreateCall): Call[] {
   const admin = '/api/admin/quotes'
   const quotes = quotesOf(app)
   const onPart = async () => (await app.caller.requests.submitPart(partDraft())).id
@@ -47,28 +47,28 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
     return sent
   }
   return [
-    works('GET /api/quote', async () => ({ query: `?token=${(await quotes.sent()).token}` })),
-    works('404 GET /api/quote', { query: '?token=forged' }),
-    works('POST /api/quote/decision', async () => ({ body: acceptance(await quotes.sent()) })),
-    works('404 POST /api/quote/decision', {
+    call(200, 'GET /api/quote', async () => ({ query: `?token=${(await quotes.sent()).token}` })),
+    call(404, 'GET /api/quote', { query: '?token=forged' }),
+    call(200, 'POST /api/quote/decision', async () => ({ body: acceptance(await quotes.sent()) })),
+    call(404, 'POST /api/quote/decision', {
       body: { token: 'forged', choice: 'decline', name: 'Jane Doe' },
     }),
-    works('409 POST /api/quote/decision', async () => ({ body: acceptance(await answered()) })),
-    works(`GET ${admin}`),
-    works(`POST ${admin}/preview`, async () => written(await onPart())),
-    works(`404 POST ${admin}/preview`, () => written(UNKNOWN_ID)),
-    works(`422 POST ${admin}/preview`, async () => written(await onInquiry())),
-    works(`201 POST ${admin}`, async () => written(await onPart())),
-    works(`404 POST ${admin}`, () => written(UNKNOWN_ID)),
-    works(`409 POST ${admin}`, async () => written((await quotes.draft()).requestId)),
-    works(`422 POST ${admin}`, async () => written(await onPart(), airBag())),
-    works(`GET ${admin}/{id}`, draft),
-    works(`PUT ${admin}/{id}`, withBody({ content: twoParts() })),
-    works(`409 PUT ${admin}/{id}`, withBody({ content: twoParts(), ...stale })),
-    works(`422 PUT ${admin}/{id}`, withBody({ content: airBag() })),
-    works(`POST ${admin}/{id}/send`, fresh),
-    works(`409 POST ${admin}/{id}/send`, withBody(stale)),
-    works(`422 POST ${admin}/{id}/send`, async () => {
+    call(409, 'POST /api/quote/decision', async () => ({ body: acceptance(await answered()) })),
+    call(200, `GET ${admin}`),
+    call(200, `POST ${admin}/preview`, async () => written(await onPart())),
+    call(404, `POST ${admin}/preview`, () => written(UNKNOWN_ID)),
+    call(422, `POST ${admin}/preview`, async () => written(await onInquiry())),
+    call(201, `POST ${admin}`, async () => written(await onPart())),
+    call(404, `POST ${admin}`, () => written(UNKNOWN_ID)),
+    call(409, `POST ${admin}`, async () => written((await quotes.draft()).requestId)),
+    call(422, `POST ${admin}`, async () => written(await onPart(), airBag())),
+    call(200, `GET ${admin}/{id}`, draft),
+    call(200, `PUT ${admin}/{id}`, withBody({ content: twoParts() })),
+    call(409, `PUT ${admin}/{id}`, withBody({ content: twoParts(), ...stale })),
+    call(422, `PUT ${admin}/{id}`, withBody({ content: airBag() })),
+    call(200, `POST ${admin}/{id}/send`, fresh),
+    call(409, `POST ${admin}/{id}/send`, withBody(stale)),
+    call(422, `POST ${admin}/{id}/send`, async () => {
       const { id, jobs, updatedAt } = await quotes.draft()
       await app.db.quoteLine.updateMany({
         where: { jobId: jobs[0]?.id ?? '' },
@@ -76,18 +76,18 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
       })
       return { id, body: { updatedAt } }
     }),
-    works(`201 POST ${admin}/{id}/revisions`, async () => ({ id: (await quotes.sent()).id })),
-    works(`409 POST ${admin}/{id}/revisions`, draft),
-    works(`POST ${admin}/{id}/withdraw`, fresh),
-    works(`409 POST ${admin}/{id}/withdraw`, async () => ({
+    call(201, `POST ${admin}/{id}/revisions`, async () => ({ id: (await quotes.sent()).id })),
+    call(409, `POST ${admin}/{id}/revisions`, draft),
+    call(200, `POST ${admin}/{id}/withdraw`, fresh),
+    call(409, `POST ${admin}/{id}/withdraw`, async () => ({
       id: (await answered()).id,
       body: stale,
     })),
-    works(`POST ${admin}/{id}/decision`, async () => {
+    call(200, `POST ${admin}/{id}/decision`, async () => {
       const { id } = await quotes.sent()
       return { id, body: { ...recorded, at: new Date().toISOString() } }
     }),
-    works(`409 POST ${admin}/{id}/decision`, async () => {
+    call(409, `POST ${admin}/{id}/decision`, async () => {
       const { id } = await answered()
       return { id, body: { ...recorded, at: new Date().toISOString() } }
     }),

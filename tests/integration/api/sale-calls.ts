@@ -1,7 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
 import { addAcceptedQuote, saleContent, salesOf } from '../../support/sales.ts'
-import type { Call, Works } from './calls.ts'
+import type { Call, CreateCall } from './calls.ts'
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 const CASH = { amountCents: 100, method: 'cash' }
@@ -18,7 +18,7 @@ const returned = (lineId: string) => ({
 })
 
 /** Successes and failures of each operation of sales. */
-export function saleCallsOf(app: TestApp, works: Works): Call[] {
+export function saleCallsOf(app: TestApp, call: CreateCall): Call[] {
   const admin = '/api/admin/sales'
   const sales = salesOf(app)
   const made = async () => {
@@ -37,44 +37,48 @@ export function saleCallsOf(app: TestApp, works: Works): Call[] {
   const quote = async () => ({ body: { quoteId: await addAcceptedQuote(app) } })
   const airBag = { lines: [partLine({ description: 'Air Bag' })] }
   const stepOf = (path: string, bodyOf: (lineId: string) => object) => [
-    works(`POST ${admin}/{id}/${path}`, async () => {
+    call(200, `POST ${admin}/{id}/${path}`, async () => {
       const { id, lineId } = await made()
       return { id, body: bodyOf(lineId) }
     }),
-    works(`409 POST ${admin}/{id}/${path}`, async () => {
+    call(409, `POST ${admin}/{id}/${path}`, async () => {
       const { id, lineId } = await annulled()
       return { id, body: bodyOf(lineId) }
     }),
   ]
   return [
-    works('GET /api/invoice', async () => {
+    call(200, 'GET /api/invoice', async () => {
       const { url } = await sales.counter()
       return { query: new URL(url).search }
     }),
-    works('404 GET /api/invoice', { query: '?token=forged' }),
-    works(`GET ${admin}`),
-    works(`GET ${admin}.csv`),
-    works('GET /api/admin/sale-lines.csv'),
-    works('GET /api/admin/payments.csv', { query: '?from=2026-01-01&to=2026-03-31' }),
-    works('GET /api/admin/day-sheet'),
-    works('GET /api/admin/day-sheet', { query: '?day=2026-11-26' }),
-    works(`201 POST ${admin}`, { body: { content: saleContent() } }),
-    works(`201 POST ${admin}`, {
+    call(404, 'GET /api/invoice', { query: '?token=forged' }),
+    call(200, `GET ${admin}`),
+    call(200, `GET ${admin}.csv`),
+    call(200, 'GET /api/admin/sale-lines.csv'),
+    call(200, 'GET /api/admin/payments.csv', { query: '?from=2026-01-01&to=2026-03-31' }),
+    call(200, 'GET /api/admin/day-sheet'),
+    call(200, 'GET /api/admin/day-sheet', { query: '?day=2026-11-26' }),
+    call(201, `POST ${admin}`, { body: { content: saleContent() } }),
+    call(201, `POST ${admin}`, {
       body: { content: saleContent(), payment: { method: 'cash' }, handOver: { to: 'Ann' } },
     }),
-    works(`400 POST ${admin}`, { body: { content: saleContent(), handOver: { to: 'Ann' } } }),
-    works(`201 POST ${admin}`, quote),
-    works(`404 POST ${admin}`, { body: { quoteId: UNKNOWN_ID } }),
-    works(`409 POST ${admin}`, async () => {
+    call(400, `POST ${admin}`, { body: { content: saleContent(), handOver: { to: 'Ann' } } }),
+    call(201, `POST ${admin}`, quote),
+    call(404, `POST ${admin}`, { body: { quoteId: UNKNOWN_ID } }),
+    call(409, `POST ${admin}`, async () => {
       const sent = await quote()
       await sales.start(sent.body)
       return sent
     }),
-    works(`422 POST ${admin}`, { body: { content: airBag } }),
-    works(`GET ${admin}/{id}`, made),
-    works(`PUT ${admin}/{id}`, withBody({ content: saleContent({ customerName: 'Jane Doe' }) })),
-    works(`409 PUT ${admin}/{id}`, withBody({ content: saleContent(), ...STALE })),
-    works(`422 PUT ${admin}/{id}`, withBody({ content: airBag })),
+    call(422, `POST ${admin}`, { body: { content: airBag } }),
+    call(200, `GET ${admin}/{id}`, made),
+    call(
+      200,
+      `PUT ${admin}/{id}`,
+      withBody({ content: saleContent({ customerName: 'Jane Doe' }) }),
+    ),
+    call(409, `PUT ${admin}/{id}`, withBody({ content: saleContent(), ...STALE })),
+    call(422, `PUT ${admin}/{id}`, withBody({ content: airBag })),
     ...stepOf('payments', () => CASH),
     ...stepOf('returns', returned),
     ...stepOf('cores', (lineId) => ({ lineId })),

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import { repairDraft } from '../../support/request-drafts.ts'
 import { scheduleOf, walkIn } from '../../support/schedule.ts'
-import type { Call, Works } from './calls.ts'
+import type { Call, CreateCall } from './calls.ts'
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 const CAR = { kind: 'repair', title: 'Oil change' } as const
@@ -18,7 +18,7 @@ async function tokenOfRepair({ caller }: TestApp): Promise<string> {
 }
 
 /** Successes and failures of each operation of the schedule. */
-export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
+export function scheduleCallsOf(app: TestApp, call: CreateCall): Call[] {
   const admin = '/api/admin/appointments'
   const schedule = scheduleOf(app)
   // Other appointments go on any day.
@@ -38,34 +38,36 @@ export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
     return { id }
   }
   const stepOf = (path: string, body: object) => [
-    works(`POST ${admin}/{id}/${path}`, withBody(body)),
-    works(`409 POST ${admin}/{id}/${path}`, withBody({ ...body, ...STALE })),
+    call(200, `POST ${admin}/{id}/${path}`, withBody(body)),
+    call(409, `POST ${admin}/{id}/${path}`, withBody({ ...body, ...STALE })),
   ]
   const booked = { ...walkIn(any), day: '2030-05-05' }
   return [
-    works('GET /api/appointment', linked),
-    works('404 GET /api/appointment', { query: '?token=forged' }),
-    works('GET /api/appointment.ics', linked),
-    works('404 GET /api/appointment.ics', { query: '?token=forged' }),
-    works('POST /api/appointment/answer', () => answered(0)),
-    works('409 POST /api/appointment/answer', () => answered(7)),
-    works('404 POST /api/appointment/answer', {
+    call(200, 'GET /api/appointment', linked),
+    call(404, 'GET /api/appointment', { query: '?token=forged' }),
+    call(200, 'GET /api/appointment.ics', linked),
+    call(404, 'GET /api/appointment.ics', { query: '?token=forged' }),
+    call(200, 'POST /api/appointment/answer', () => answered(0)),
+    call(409, 'POST /api/appointment/answer', () => answered(7)),
+    call(404, 'POST /api/appointment/answer', {
       body: { token: 'forged', version: 0, answer: 'cancel', name: 'Sam Roe' },
     }),
-    works('GET /api/request-times', async () => ({ query: `?token=${await tokenOfRepair(app)}` })),
-    works('404 GET /api/request-times', { query: '?token=forged' }),
-    works('POST /api/request-times', async () => {
+    call(200, 'GET /api/request-times', async () => ({
+      query: `?token=${await tokenOfRepair(app)}`,
+    })),
+    call(404, 'GET /api/request-times', { query: '?token=forged' }),
+    call(200, 'POST /api/request-times', async () => {
       const token = await tokenOfRepair(app)
       const { free } = await app.caller.schedule.times({ token })
       return { body: { token, ...free[0] } }
     }),
-    works('409 POST /api/request-times', async () => ({
+    call(409, 'POST /api/request-times', async () => ({
       body: { token: await tokenOfRepair(app), day: '2099-01-01', half: 'morning' },
     })),
-    works('404 POST /api/request-times', {
+    call(404, 'POST /api/request-times', {
       body: { token: 'forged', day: '2030-01-01', half: 'morning' },
     }),
-    works('GET /feeds/schedule.ics', async () => {
+    call(200, 'GET /feeds/schedule.ics', async () => {
       const { id: userId, username } = await app.db.staffUser.findFirstOrThrow({
         where: { disabledAt: null },
       })
@@ -73,24 +75,24 @@ export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
       const { url } = await caller.schedule.admin.createFeed({ withPhones: false })
       return { query: new URL(url).search }
     }),
-    works('404 GET /feeds/schedule.ics', { query: '?key=wrong' }),
-    works('GET /api/admin/schedule', { query: '?from=2030-01-01&to=2030-01-07' }),
-    works('GET /api/admin/schedule/feed'),
-    works('POST /api/admin/schedule/feed', { body: { withPhones: true } }),
-    works('DELETE /api/admin/schedule/feed'),
-    works(`201 POST ${admin}`, { body: booked }),
-    works(`409 POST ${admin}`, { body: { ...booked, confirmed: [] } }),
-    works(`404 POST ${admin}`, { body: { ...booked, requestId: UNKNOWN_ID } }),
-    works(`201 POST ${admin}`, async () => {
+    call(404, 'GET /feeds/schedule.ics', { query: '?key=wrong' }),
+    call(200, 'GET /api/admin/schedule', { query: '?from=2030-01-01&to=2030-01-07' }),
+    call(200, 'GET /api/admin/schedule/feed'),
+    call(200, 'POST /api/admin/schedule/feed', { body: { withPhones: true } }),
+    call(200, 'DELETE /api/admin/schedule/feed'),
+    call(201, `POST ${admin}`, { body: booked }),
+    call(409, `POST ${admin}`, { body: { ...booked, confirmed: [] } }),
+    call(404, `POST ${admin}`, { body: { ...booked, requestId: UNKNOWN_ID } }),
+    call(201, `POST ${admin}`, async () => {
       const { id } = await app.caller.requests.submitRepair(repairDraft())
       return { body: { ...placeOn('2030-06-04'), requestId: id, setsRequestStatus: true } }
     }),
-    works(`GET ${admin}/{id}`, made),
-    works(`PUT ${admin}/{id}`, withBody({ ...CAR, kind: 'other' })),
-    works(`409 PUT ${admin}/{id}`, withBody({ ...CAR, ...STALE })),
-    works(`DELETE ${admin}/{id}`, made),
-    works(`POST ${admin}/{id}/restore`, archived),
-    works(`409 POST ${admin}/{id}/restore`, async () => {
+    call(200, `GET ${admin}/{id}`, made),
+    call(200, `PUT ${admin}/{id}`, withBody({ ...CAR, kind: 'other' })),
+    call(409, `PUT ${admin}/{id}`, withBody({ ...CAR, ...STALE })),
+    call(200, `DELETE ${admin}/{id}`, made),
+    call(200, `POST ${admin}/{id}/restore`, archived),
+    call(409, `POST ${admin}/{id}/restore`, async () => {
       const place = { kind: 'repair', bay: 1, day: '2030-06-05', confirmed: [] }
       const { id } = await made(place)
       await schedule.archive({ id })

@@ -1,12 +1,12 @@
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
-import type { Call, sender, Works } from './calls.ts'
+import type { Call, CreateCall, sender } from './calls.ts'
 
 type Tools = {
   app: TestApp
   send: ReturnType<typeof sender>
-  works: Works
+  call: CreateCall
   makeVehicle: () => Promise<string>
 }
 
@@ -24,7 +24,7 @@ const wantDraft = () => ({
 const wantedVehicle = () => dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
 
 /** Operations of the want list: their successes and their own failures. */
-export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
+export function wantCalls({ app, send, call, makeVehicle }: Tools): Call[] {
   const admin = '/api/admin/wants'
   const ofVehicle = '/api/admin/dismantled-vehicles/{id}/wants'
   const noted = async (own: object = {}) => {
@@ -50,47 +50,47 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
     return { id, body: { status: 'active' } }
   }
   return [
-    works(`GET ${admin}`),
-    works(`201 POST ${admin}`, async () => ({ body: wantDraft() })),
-    works(`409 POST ${admin}`, async () => {
+    call(200, `GET ${admin}`),
+    call(201, `POST ${admin}`, async () => ({ body: wantDraft() })),
+    call(409, `POST ${admin}`, async () => {
       const body = { ...wantDraft(), idempotencyKey: 'a-want-of-the-contract' }
       await send(`POST ${admin}`, { body })
       return { body: { ...body, model: 'Civic' } }
     }),
-    works(`429 POST ${admin}`, async () => {
+    call(429, `POST ${admin}`, async () => {
       await fill('many@mail.example')
       return { body: { ...wantDraft(), email: 'many@mail.example' } }
     }),
-    works(`GET ${admin}/{id}`, async () => noted()),
-    works(`PUT ${admin}/{id}`, withBody({ ...wantDraft(), part: 'Hood' })),
-    works(`409 PUT ${admin}/{id}`, withBody({ ...wantDraft(), updatedAt: LONG_AGO })),
-    works(`429 PUT ${admin}/{id}`, async () => {
+    call(200, `GET ${admin}/{id}`, async () => noted()),
+    call(200, `PUT ${admin}/{id}`, withBody({ ...wantDraft(), part: 'Hood' })),
+    call(409, `PUT ${admin}/{id}`, withBody({ ...wantDraft(), updatedAt: LONG_AGO })),
+    call(429, `PUT ${admin}/{id}`, async () => {
       await fill('full@mail.example')
       return { ...(await noted()), body: { ...wantDraft(), email: 'full@mail.example' } }
     }),
-    works(`PUT ${admin}/{id}/status`, withBody({ status: 'filled' })),
-    works(`409 PUT ${admin}/{id}/status`, unsubscribed),
-    works(`429 PUT ${admin}/{id}/status`, async () => {
+    call(200, `PUT ${admin}/{id}/status`, withBody({ status: 'filled' })),
+    call(409, `PUT ${admin}/{id}/status`, unsubscribed),
+    call(429, `PUT ${admin}/{id}/status`, async () => {
       const { id } = await noted({ email: 'again@mail.example' })
       await send(`PUT ${admin}/{id}/status`, { id, body: { status: 'ended' } })
       await fill('again@mail.example')
       return { id, body: { status: 'active' } }
     }),
-    works(`DELETE ${admin}/{id}`, async () => noted()),
-    works(`POST ${admin}/{id}/restore`, async () => {
+    call(200, `DELETE ${admin}/{id}`, async () => noted()),
+    call(200, `POST ${admin}/{id}/restore`, async () => {
       const { id } = await noted()
       await send(`DELETE ${admin}/{id}`, { id })
       return { id }
     }),
-    works(`GET ${ofVehicle}`, async () => {
+    call(200, `GET ${ofVehicle}`, async () => {
       await noted()
       return { id: await addVehicle(app, wantedVehicle()) }
     }),
-    works(`POST ${ofVehicle}`, async () => ({
+    call(200, `POST ${ofVehicle}`, async () => ({
       id: await addVehicle(app, wantedVehicle()),
       body: { action: 'send' },
     })),
-    works(`409 POST ${ofVehicle}`, async () => ({
+    call(409, `POST ${ofVehicle}`, async () => ({
       id: await thrownAway(),
       body: { action: 'send' },
     })),

@@ -90,7 +90,7 @@ export type KindDefinition<K extends RequestKind> = {
     customer: CustomerContact
     details: Partial<DetailsOf<K>>
   }
-  /** Sorts before all that are due the same minute at 0, as kinds without urgency do. */
+  /** Rank among requests that are due in the same minute; 0 comes first, as without urgency. */
   rankUrgency?: (details: DetailsOf<K>) => number
   /** Search words besides reference and customer. */
   listSearchTerms: (details: DetailsOf<K>) => (string | number | undefined)[]

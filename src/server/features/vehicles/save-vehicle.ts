@@ -8,8 +8,8 @@ import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { adminColumns, type AdminRow, toVehicle, toVehicleColumns } from './mapper.ts'
 import { keepSpelling } from './spelling.ts'
 import { type Addition, insertVehicles } from './vehicle-batches.ts'
+import { findNextPictures } from './vehicle-pictures.ts'
 import {
-  findNextPictures,
   getVehicleRow,
   writeInTransaction,
   lockRow,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import { arrangePictures } from './vehicle-row.ts'
+import { arrangePictures } from './vehicle-pictures.ts'
 
 /** Sets a vehicle's pictures, cover first, without a history entry, for the demo. */
 export async function setPictures(

@@ -10,11 +10,13 @@ import { getBodyType } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { toArrival } from './arrivals.ts'
 import { type ChangeEntry, findChangedColumns, recordVehicleChanges } from './history.ts'
 import { insertRows } from './insert-rows.ts'
 import { adminColumns, type AdminRow, showsOnPage, toVehicleColumns } from './mapper.ts'
 import { keepSpelling, spellAsStock } from './spelling.ts'
-import { arrangePictures, findNextPictures, type RowChange, toArrival } from './vehicle-row.ts'
+import { arrangePictures, findNextPictures } from './vehicle-pictures.ts'
+import type { RowChange } from './vehicle-row.ts'
 
 /** `createdAt` defaults to now. */
 export type Addition = {

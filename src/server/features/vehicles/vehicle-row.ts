@@ -1,21 +1,15 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError, invalidField } from '#server/core/app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
 import { assertFresh } from '#server/core/assert-fresh.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
+import { matchArrivals } from '#server/features/wants/match-arrivals.ts'
 import { getBodyType } from '#shared/domain/body-style.ts'
-import { pictureFromUrl } from '#shared/domain/picture.ts'
-import type { PictureFields } from '#shared/domain/vehicle-picture-schema.ts'
 import type { VehicleFields } from '#shared/domain/vehicle-schema.ts'
-import {
-  PICTURE_FROM_ELSEWHERE,
-  PICTURE_OF_ANOTHER,
-  PICTURE_UNKNOWN,
-  type VehicleKind,
-} from '#shared/domain/vehicle.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { findArrivals } from './arrivals.ts'
 import {
   type ChangeEntry,
   findChangedColumns,
@@ -31,6 +25,7 @@ import {
 } from './mapper.ts'
 import { spellChange } from './spelling.ts'
 import { toConflict } from './used-numbers.ts'
+import { arrangePictures, findNextPictures } from './vehicle-pictures.ts'
 
 /** `kind` restricts the search to vehicles of one kind. */
 export type VehicleKey = { id: string; kind?: VehicleKind }
@@ -39,7 +34,6 @@ export type VehicleWhere = VehicleKey & Pick<Prisma.VehicleWhereInput, 'archived
 export type RowChange = { row: AdminRow; columns: ChangedColumns }
 
 export const NOT_FOUND = 'Vehicle not found'
-const AVAILABLE = 'Parts Available'
 
 /** Throws AppError 'not-found'. */
 export async function getVehicleRow(db: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
@@ -120,64 +114,5 @@ async function spellColumns(
     ...columns,
     ...(columns.make !== undefined && { make: spelled.make }),
     ...(columns.model !== undefined && { model: spelled.model }),
-  }
-}
-
-export const findArrivals = (changes: RowChange[]): Arrival[] =>
-  changes.flatMap(({ row, columns }) =>
-    row.status !== AVAILABLE && columns.status === AVAILABLE
-      ? [toArrival({ ...row, ...columns })]
-      : [],
-  )
-
-export const toArrival = ({ id, make, model, year, engineType }: Arrival): Arrival => ({
-  id,
-  make,
-  model,
-  year,
-  engineType,
-})
-
-/**
- * Returns the ids of the next pictures, or null if they stay. A given `imageUrl` becomes the cover.
- */
-export function findNextPictures(
-  { pictures, imageUrl }: PictureFields,
-  { current, pictureBase }: { current: string[]; pictureBase: string },
-): string[] | null {
-  const next = pictures ?? withCover(imageUrl, { current, pictureBase })
-  return next.join() === current.join() ? null : next
-}
-
-/** A blank URL removes all pictures. */
-function withCover(
-  imageUrl: string | null | undefined,
-  { current, pictureBase }: { current: string[]; pictureBase: string },
-): string[] {
-  if (imageUrl === undefined) return current
-  const cover = pictureFromUrl(imageUrl)?.id
-  if (cover && !imageUrl?.startsWith(`${pictureBase}/${cover}/`)) {
-    throw invalidField('imageUrl', PICTURE_FROM_ELSEWHERE)
-  }
-  return cover ? [cover, ...current.filter((id) => id !== cover)] : []
-}
-
-/** Sets a vehicle's pictures in order. Throws AppError 'invalid' for another vehicle's picture. */
-export async function arrangePictures(
-  tx: DbOrTransaction,
-  { vehicleId, ids, at }: { vehicleId: string; ids: string[]; at: Date },
-): Promise<void> {
-  await tx.picture.updateMany({
-    where: { vehicleId, id: { notIn: ids } },
-    data: { vehicleId: null, unusedSince: at },
-  })
-  for (const [position, id] of ids.entries()) {
-    const { count } = await tx.picture.updateMany({
-      where: { id, ofShop: false, OR: [{ vehicleId: null }, { vehicleId }] },
-      data: { vehicleId, position, unusedSince: null },
-    })
-    if (count === 1) continue
-    const known = await tx.picture.count({ where: { id } })
-    throw invalidField('pictures', known === 0 ? PICTURE_UNKNOWN : PICTURE_OF_ANOTHER)
   }
 }

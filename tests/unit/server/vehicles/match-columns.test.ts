@@ -145,32 +145,89 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29', 'r1
 
   // One example on either side of each threshold.
   test.each([
-    ['SURE', 'dismantled', 'Our tag', NUMBERS, 'stockNumber'],
-    ['LIKELY', 'dismantled', 'Car #', NUMBERS, 'stockNumber?'],
-    ['VAGUE', 'dismantled', 'Number', NUMBERS, 'stockNumber?'],
-    ['PER_WORD', 'dismantled', 'Whats good inside', ['a hood', '2 doors', 'x', ''], 'notes?'],
-    ['FOREIGN', 'dismantled', 'Whats good inside trunk', ['a hood', '2 doors', 'x', ''], '-'],
-    ['NAMED', 'dismantled', 'Number inside', NUMBERS, '-'],
-    ['FITTING', 'retail', 'Stage', ['sold', 'sold', 'listed', 'shop', 'lien'], 'status?'],
-    ['FITTING', 'retail', 'Stage', ['sold', 'sold', 'prep', 'shop', 'lien'], '-'],
-    ['UNMISTAKABLE', 'retail', 'Xyz', ['sold', 'sold', 'listed', 'sold', 'lien'], 'status?'],
-    ['UNMISTAKABLE', 'retail', 'Xyz', ['sold', 'sold', 'listed', 'shop', 'lien'], '-'],
-    ['CODED_MIN', 'retail', 'Xyz', ['A1', 'A2', 'A3', 'A4', '15'], 'stockNumber?'],
-    ['CODED_MIN', 'retail', 'Xyz', ['A1', 'A2', 'A3', '14', '15'], '-'],
-    ['MISFIT', 'retail', 'Mileage', ['64k', '12k', 'ok', 'ok', 'ok', 'ok'], 'mileage'],
-    ['MISFIT', 'retail', 'Mileage', ['64k', 'ok', 'ok', 'ok', 'ok'], '-'],
-    ['PROOF_MIN', 'retail', 'Mileage', ['ok', 'ok', 'ok', ''], 'mileage'],
-    ['PROOF_MIN', 'retail', 'Mileage', ['ok', 'ok', 'ok', 'ok'], '-'],
-    ['DISTINCT_LOW', 'retail', 'Stock', ['A1', 'A1', 'A2', 'A2'], 'stockNumber'],
-    ['DISTINCT_LOW', 'retail', 'Stock', ['A1', 'A1', 'A1', 'A2', 'A2'], '-'],
-    ['DISTINCT_MIN', 'retail', 'Ticket', '1 2 3 4 5 6 7 8 9 9'.split(' '), 'stockNumber?'],
-    ['DISTINCT_MIN', 'retail', 'Ticket', '1 2 3 4 5 6 7 8 8 8'.split(' '), '-'],
-    ['FILLED_MIN', 'retail', 'Ticket', '1 3 5 7 8 9 11   '.split(' '), 'stockNumber?'],
-    ['FILLED_MIN', 'retail', 'Ticket', '1 3 5 7 8 9    '.split(' '), '-'],
-    ['COUNTING', 'retail', '#', ['1', '2', '3', '4'], 'stockNumber?'],
-  ] as const)('a column at %s: of %s, %j with %j is %s', async (_, kind, header, cells, field) => {
-    expect((await read(kind, [header, ...cells])).fields).toEqual([field])
-  })
+    ['a sure name', 'dismantled', 'Our tag', NUMBERS, 'stockNumber'],
+    ['a likely name', 'dismantled', 'Car #', NUMBERS, 'stockNumber?'],
+    ['a vague name', 'dismantled', 'Number', NUMBERS, 'stockNumber?'],
+    [
+      'a name with other words',
+      'dismantled',
+      'Whats good inside',
+      ['a hood', '2 doors', 'x', ''],
+      'notes?',
+    ],
+    [
+      'a name with too many other words',
+      'dismantled',
+      'Whats good inside trunk',
+      ['a hood', '2 doors', 'x', ''],
+      '-',
+    ],
+    ['a vague name with another word', 'dismantled', 'Number inside', NUMBERS, '-'],
+    [
+      'cells that fit for the most part',
+      'retail',
+      'Stage',
+      ['sold', 'sold', 'listed', 'shop', 'lien'],
+      'status?',
+    ],
+    [
+      'cells that fit for the most part',
+      'retail',
+      'Stage',
+      ['sold', 'sold', 'prep', 'shop', 'lien'],
+      '-',
+    ],
+    [
+      'cells that fit nothing else',
+      'retail',
+      'Xyz',
+      ['sold', 'sold', 'listed', 'sold', 'lien'],
+      'status?',
+    ],
+    [
+      'cells that fit nothing else',
+      'retail',
+      'Xyz',
+      ['sold', 'sold', 'listed', 'shop', 'lien'],
+      '-',
+    ],
+    ['cells with enough codes', 'retail', 'Xyz', ['A1', 'A2', 'A3', 'A4', '15'], 'stockNumber?'],
+    ['cells with enough codes', 'retail', 'Xyz', ['A1', 'A2', 'A3', '14', '15'], '-'],
+    [
+      'some cells that do not fit',
+      'retail',
+      'Mileage',
+      ['64k', '12k', 'ok', 'ok', 'ok', 'ok'],
+      'mileage',
+    ],
+    ['some cells that do not fit', 'retail', 'Mileage', ['64k', 'ok', 'ok', 'ok', 'ok'], '-'],
+    ['few cells to judge by', 'retail', 'Mileage', ['ok', 'ok', 'ok', ''], 'mileage'],
+    ['few cells to judge by', 'retail', 'Mileage', ['ok', 'ok', 'ok', 'ok'], '-'],
+    ['a sure name and repeated cells', 'retail', 'Stock', ['A1', 'A1', 'A2', 'A2'], 'stockNumber'],
+    ['a sure name and repeated cells', 'retail', 'Stock', ['A1', 'A1', 'A1', 'A2', 'A2'], '-'],
+    [
+      'a vague name and repeated cells',
+      'retail',
+      'Ticket',
+      '1 2 3 4 5 6 7 8 9 9'.split(' '),
+      'stockNumber?',
+    ],
+    ['a vague name and repeated cells', 'retail', 'Ticket', '1 2 3 4 5 6 7 8 8 8'.split(' '), '-'],
+    [
+      'a vague name and blank cells',
+      'retail',
+      'Ticket',
+      '1 3 5 7 8 9 11   '.split(' '),
+      'stockNumber?',
+    ],
+    ['a vague name and blank cells', 'retail', 'Ticket', '1 3 5 7 8 9    '.split(' '), '-'],
+    ['cells that count the rows', 'retail', '#', ['1', '2', '3', '4'], 'stockNumber?'],
+  ] as const)(
+    'a column with %s: of %s, %j with %j is %s',
+    async (_, kind, header, cells, field) => {
+      expect((await read(kind, [header, ...cells])).fields).toEqual([field])
+    },
+  )
 
   test('is known whatever its name says when it holds VINs', async () => {
     const csv = ['Year,Make,Model,Verified plate', ...CARS.map((cells) => cells.join(','))]

@@ -88,7 +88,7 @@ export async function countRequests(
 
 type Pass = { where: Prisma.Sql[]; counts: { view: RequestView; sql: Prisma.Sql }[] }
 
-/** Plans one pass over matches; without words, one over unfinished and one per index. */
+/** Counts all views by one query for a search, otherwise by one query for each index. */
 function planPasses(search: Prisma.Sql[], context: ConditionContext): Pass[] {
   const countIf = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${condition})`
   if (search.length > 0) {

@@ -16,6 +16,7 @@ import type {
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { SheetText } from '#shared/lib/read-workbook.ts'
+import { findArrivals } from '../arrivals.ts'
 import { adminColumns, type ChangedColumns } from '../mapper.ts'
 import {
   type Addition,
@@ -23,7 +24,7 @@ import {
   updateVehicles,
   WRITTEN_AT_ONCE,
 } from '../vehicle-batches.ts'
-import { findArrivals, writeInTransaction, type RowChange } from '../vehicle-row.ts'
+import { writeInTransaction, type RowChange } from '../vehicle-row.ts'
 import { readHeader } from './csv-header.ts'
 import { type FilePlan, consumeRows } from './csv-plan.ts'
 import { invalidFile, readRows, writeCell } from './csv-table.ts'
