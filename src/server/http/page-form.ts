@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { type AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
-import { assertFormOfThisSite } from './session.ts'
+import { assertFormOfThisSite, type VisitorContextOf } from './session.ts'
 
 type Page = { headers: Record<string, string>; body: string }
 /** Renders the page at a URL with a form that was rejected. */
@@ -10,6 +10,7 @@ export type ShowAgain = (
   url: string,
   rejected: RejectedForm,
 ) => Promise<Page>
+export type FormDeps = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 type SentForm = {
   /** Shown again in the fields when the form is rejected. */
   values: Record<string, string>

@@ -32,6 +32,18 @@ type FilterOption = {
   tone?: 'late' | 'soon'
 }
 
+/** Options of a closed list; `counts` is null while loading. */
+export const toFilterOptions = <Value extends string>(
+  labels: Record<Value, string>,
+  values: readonly Value[],
+  counts: Partial<Record<Value, number>> | null = null,
+): FilterOption[] =>
+  values.map((value) => ({
+    value,
+    label: labels[value],
+    count: counts ? (counts[value] ?? 0) : null,
+  }))
+
 const DEBOUNCE_MS = 250
 const TONES = { late: 'bg-alert text-white', soon: 'bg-primary text-primary-foreground' }
 /** Look of a filter in the line above a list. */

@@ -5,19 +5,16 @@ import {
   readOwnForm,
   readUrlEncoded,
   sendForm,
-  type ShowAgain,
+  type FormDeps,
   NOT_LOGGED,
 } from '#server/http/page-form.ts'
-import type { VisitorContextOf } from '#server/http/session.ts'
 import { quoteDecisionSchema } from '#shared/domain/quote-schema.ts'
 import { decideOnQuote } from './decide-on-quote.ts'
-
-type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 
 /** Registers the form that decides on a quote without JavaScript. */
 export async function registerQuoteForms(
   scope: FastifyInstance,
-  { contextOf, showAgain }: Options,
+  { contextOf, showAgain }: FormDeps,
 ): Promise<void> {
   readUrlEncoded(scope)
   scope.post('/quote', NOT_LOGGED, async (request, reply) => {

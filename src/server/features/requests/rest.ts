@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { linkTokenSchema } from '#server/core/key-schemas.ts'
 import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { registerLinkEndpoint } from '#server/http/link-endpoint.ts'
 import type { VisitorContextOf, VisitorDeps } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { REQUEST_KINDS, REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
@@ -13,36 +13,29 @@ export const REQUEST_TAGS = Object.fromEntries(
   REQUEST_KINDS.map((kind) => [REQUEST_LISTS[kind], REQUEST_API[kind].tag]),
 )
 
-const statusSchema = {
-  summary: 'Get the status of a request',
-  description: 'The `token` is that of the link in the receipt.',
-  querystring: z.strictObject({ token: linkTokenSchema.default('') }),
-  response: {
-    200: z
-      .object({
-        kind: z.enum(REQUEST_KINDS),
-        reference: z.string(),
-        about: z.string(),
-        status: z.string(),
-        statusLabel: z.string(),
-        dueAt: isoDateTime
-          .nullable()
-          .meta({ description: 'Time until which we answer; null once we did.' }),
-      })
-      .meta({ id: 'RequestStatus' }),
-  },
-  errors: [404],
-} as const
+const requestStatus = z
+  .object({
+    kind: z.enum(REQUEST_KINDS),
+    reference: z.string(),
+    about: z.string(),
+    status: z.string(),
+    statusLabel: z.string(),
+    dueAt: isoDateTime
+      .nullable()
+      .meta({ description: 'Time until which we answer; null once we did.' }),
+  })
+  .meta({ id: 'RequestStatus' })
 
 /** Registers the forms of visitors, and the status of a request by its link. */
 export function registerRequestRoutes(app: Api, { contextOf }: VisitorDeps): void {
   for (const kind of REQUEST_KINDS) submitRoute(app, contextOf, kind)
-  // The URL contains the token, so it stays out of the log.
-  app.get('/request-status', { schema: statusSchema, logLevel: 'warn' }, async (request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send(await getRequestStatus(contextOf(request), request.query.token)),
-  )
+  registerLinkEndpoint(app, contextOf, {
+    url: '/request-status',
+    call: getRequestStatus,
+    summary: 'Get the status of a request',
+    description: 'The `token` is that of the link in the receipt.',
+    response: requestStatus,
+  })
 }
 
 function submitRoute(app: Api, contextOf: VisitorContextOf, kind: RequestKind): void {

@@ -4,20 +4,17 @@ import {
   readOwnForm,
   readUrlEncoded,
   sendForm,
-  type ShowAgain,
+  type FormDeps,
 } from '#server/http/page-form.ts'
-import type { VisitorContextOf } from '#server/http/session.ts'
 import { appointmentAnswerSchema } from '#shared/domain/appointment-page.ts'
 import { timeWishSchema } from '#shared/domain/half-day-schema.ts'
 import { answerAppointment } from './answer-appointment.ts'
 import { askForTime } from './ask-for-time.ts'
 
-type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
-
 /** Registers the forms of customers that work without JavaScript. */
 export async function registerAppointmentForms(
   scope: FastifyInstance,
-  { contextOf, showAgain }: Options,
+  { contextOf, showAgain }: FormDeps,
 ): Promise<void> {
   readUrlEncoded(scope)
   scope.post('/appointment', NOT_LOGGED, async (request, reply) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { linkTokenSchema } from '#server/core/key-schemas.ts'
 import type { Api } from '#server/http/contract.ts'
+import { registerLinkEndpoint } from '#server/http/link-endpoint.ts'
 import type { VisitorContextOf, VisitorDeps } from '#server/http/session.ts'
 import { appointmentAnswerSchema, appointmentPageSchema } from '#shared/domain/appointment-page.ts'
 import { offeredTimesSchema, timeWishSchema } from '#shared/domain/half-day-schema.ts'
@@ -11,7 +12,6 @@ import { getAppointmentPage, getCalendarFile } from './get-appointment-page.ts'
 import { getFeed } from './get-feed.ts'
 
 const page = appointmentPageSchema.meta({ id: 'AppointmentPage' })
-const link = z.strictObject({ token: linkTokenSchema.default('') })
 const CALENDAR = 'text/calendar'
 const CALENDAR_HEADERS = {
   'content-type': `${CALENDAR}; charset=utf-8; method=PUBLISH`,
@@ -22,23 +22,12 @@ const logLevel = 'warn'
 
 /** Registers the endpoints for customers who have a link. */
 export function registerAppointmentRoutes(app: Api, { contextOf }: VisitorDeps): void {
-  app.get(
-    '/appointment',
-    {
-      logLevel,
-      schema: {
-        summary: 'Get an appointment by its link',
-        description: 'Needs the `token` of the link.',
-        querystring: link,
-        response: { 200: page },
-        errors: [404],
-      },
-    },
-    async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send(await getAppointmentPage(contextOf(request), request.query.token)),
-  )
+  registerLinkEndpoint(app, contextOf, {
+    url: '/appointment',
+    call: getAppointmentPage,
+    summary: 'Get an appointment by its link',
+    response: page,
+  })
   app.post(
     '/appointment/answer',
     {
@@ -59,7 +48,7 @@ export function registerAppointmentRoutes(app: Api, { contextOf }: VisitorDeps):
       schema: {
         summary: 'Get an appointment as a calendar file',
         description: 'Needs the `token` of the link.',
-        querystring: link,
+        querystring: z.strictObject({ token: linkTokenSchema.default('') }),
         response: { 200: z.string() },
         produces: [CALENDAR],
         errors: [404],
@@ -79,23 +68,13 @@ export function registerAppointmentRoutes(app: Api, { contextOf }: VisitorDeps):
 /** Registers the half days that a customer may ask for. */
 function timeRoutes(app: Api, contextOf: VisitorContextOf): void {
   const times = offeredTimesSchema.meta({ id: 'OfferedTimes' })
-  app.get(
-    '/request-times',
-    {
-      logLevel,
-      schema: {
-        summary: 'List the half days that a repair request may ask for',
-        description: 'Needs the `token` of its link; empty unless the shop offers times.',
-        querystring: link,
-        response: { 200: times },
-        errors: [404],
-      },
-    },
-    async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send(await getOfferedTimes(contextOf(request), request.query.token)),
-  )
+  registerLinkEndpoint(app, contextOf, {
+    url: '/request-times',
+    call: getOfferedTimes,
+    summary: 'List the half days that a repair request may ask for',
+    description: 'Needs the `token` of its link; empty unless the shop offers times.',
+    response: times,
+  })
   app.post(
     '/request-times',
     {

@@ -1,4 +1,5 @@
 import type { Arrival } from '#server/features/wants/match-arrivals.ts'
+import { pick } from '#shared/lib/pick.ts'
 import type { RowChange } from './vehicle-row.ts'
 
 const AVAILABLE = 'Parts Available'
@@ -10,10 +11,5 @@ export const findArrivals = (changes: RowChange[]): Arrival[] =>
       : [],
   )
 
-export const toArrival = ({ id, make, model, year, engineType }: Arrival): Arrival => ({
-  id,
-  make,
-  model,
-  year,
-  engineType,
-})
+export const toArrival = (row: Arrival): Arrival =>
+  pick(row, 'id', 'make', 'model', 'year', 'engineType')

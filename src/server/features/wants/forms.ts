@@ -5,12 +5,12 @@ import {
   PRIVATE_PAGE,
   SEE_OTHER,
   sendForm,
-  type ShowAgain,
+  type FormDeps,
   NOT_LOGGED,
   URL_ENCODED,
   URL_ENCODED_BYTES_MAX,
 } from '#server/http/page-form.ts'
-import { assertFormOfThisSite, type VisitorContextOf } from '#server/http/session.ts'
+import { assertFormOfThisSite } from '#server/http/session.ts'
 import { wantInputSchema, wantLinkSchema } from '#shared/domain/want-schema.ts'
 import { actOnWantLink } from './act-on-want-link.ts'
 import { submitWant } from './submit-want.ts'
@@ -19,12 +19,10 @@ const WANT_PAGE = '/want'
 /** Sent by mail programs to unsubscribe (RFC 8058, 3.2), as a form of either type. */
 const ONE_CLICK = 'List-Unsubscribe'
 
-type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
-
 /** Registers the forms that work without JavaScript. */
 export async function registerWantForms(
   scope: FastifyInstance,
-  { contextOf, showAgain }: Options,
+  { contextOf, showAgain }: FormDeps,
 ): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<string>(

@@ -14,6 +14,7 @@ import {
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import { toPhoneDigits } from '#shared/lib/phone.ts'
+import { pick } from '#shared/lib/pick.ts'
 
 export const WANT_NOT_FOUND = 'Not on our want list'
 
@@ -63,27 +64,8 @@ export type WantContent = {
   phone: string
 }
 
-export const toWantContent = ({
-  make,
-  model,
-  yearFrom,
-  yearTo,
-  engine,
-  part,
-  name,
-  email,
-  phone,
-}: WantContent): WantContent => ({
-  make,
-  model,
-  yearFrom,
-  yearTo,
-  engine,
-  part,
-  name,
-  email,
-  phone,
-})
+export const toWantContent = (want: WantContent): WantContent =>
+  pick(want, 'make', 'model', 'yearFrom', 'yearTo', 'engine', 'part', 'name', 'email', 'phone')
 
 /** The text that the search of staff matches. */
 export const buildWantText = (

@@ -6,6 +6,7 @@ import { PART_STATUS_LABELS, PART_STATUSES } from '#shared/domain/part.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { type CardParts, createColumns } from '../../../components/staff/data-table-columns.ts'
+import { toFilterOptions } from '../../../components/staff/data-table-filters.tsx'
 import { DataTable } from '../../../components/staff/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -107,11 +108,7 @@ export function PartsPage() {
               label: 'All',
               count: data ? Object.values(data.counts).reduce((sum, one) => sum + one, 0) : null,
             },
-            ...PART_STATUSES.map((value) => ({
-              value,
-              label: PART_STATUS_LABELS[value],
-              count: data ? data.counts[value] : null,
-            })),
+            ...toFilterOptions(PART_STATUS_LABELS, PART_STATUSES, data?.counts),
           ],
         }}
         filters={[

@@ -16,6 +16,7 @@ import {
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import type { DataTableColumns } from '../../../components/staff/data-table-columns.ts'
+import { toFilterOptions } from '../../../components/staff/data-table-filters.tsx'
 import { DataTable } from '../../../components/staff/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -148,11 +149,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
             label: 'Status',
             options: [
               { value: '', label: 'Any status' },
-              ...statuses.map((status) => ({
-                value: status,
-                label: REQUEST_STATUS_LABELS[status],
-                count: counts ? (counts.status[status] ?? 0) : null,
-              })),
+              ...toFilterOptions(REQUEST_STATUS_LABELS, statuses, counts?.status),
             ],
           },
         ]}

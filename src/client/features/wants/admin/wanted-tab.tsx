@@ -12,6 +12,7 @@ import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { type CardParts, createColumns } from '../../../components/staff/data-table-columns.ts'
+import { toFilterOptions } from '../../../components/staff/data-table-filters.tsx'
 import { DataTable } from '../../../components/staff/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
@@ -128,11 +129,7 @@ export function WantedTab() {
           label: 'View',
           options: [
             { value: '', label: 'All', count: data ? data.views.current : null },
-            ...VIEWS.map((value) => ({
-              value,
-              label: VIEW_LABELS[value],
-              count: data ? data.views[value] : null,
-            })),
+            ...toFilterOptions(VIEW_LABELS, VIEWS, data?.views),
           ],
         }}
         filters={[
@@ -141,11 +138,7 @@ export function WantedTab() {
             label: 'Status',
             options: [
               { value: '', label: 'Any status' },
-              ...WANT_STATUSES.map((value) => ({
-                value,
-                label: WANT_STATUS_LABELS[value],
-                count: data ? data.counts[value] : null,
-              })),
+              ...toFilterOptions(WANT_STATUS_LABELS, WANT_STATUSES, data?.counts),
             ],
           },
         ]}
