@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainPicture } from '../support/pictures.ts'
-import { partDraft } from '../support/request-drafts.ts'
+import { partRequestInput } from '../support/request-inputs.ts'
 import { expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { hydratePage } from '../support/visits.ts'
@@ -8,7 +8,7 @@ import { hydratePage } from '../support/visits.ts'
 const shop = await openStaffShop()
 
 test('a customer writes with a picture and reads the reply', { tags: ['r27.6'] }, async () => {
-  const { id, reference, statusUrl } = await shop.app.caller.requests.submitPart(partDraft())
+  const { id, reference, statusUrl } = await shop.app.caller.requests.submitPart(partRequestInput())
   const customer = await shop.visit(`/request-status?token=${statusUrl.slice(-43)}`, {
     viewport: 'phone',
   })

@@ -4,7 +4,7 @@ import { findNextOpenDay } from '#shared/domain/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { tryUpload, type Uploaded } from '../support/pictures.ts'
 import { laborLine, partLine, quotesOf, withToken } from '../support/quotes.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../support/request-inputs.ts'
 import { salesOf } from '../support/sales.ts'
 import { scheduleOf } from '../support/schedule.ts'
 import { ADMIN, type openStaffShop } from '../support/staff-shop.ts'
@@ -98,7 +98,7 @@ export async function fillWithLongContent({ app }: Shop) {
     part: TEXT.slice(0, 90),
   })
   const part = await caller.requests.submitPart(
-    partDraft({
+    partRequestInput({
       customerInfo: CUSTOMER,
       vehicleInfo: {
         year: 2007,
@@ -110,9 +110,9 @@ export async function fillWithLongContent({ app }: Shop) {
       partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: TEXT },
     }),
   )
-  const other = await caller.requests.submitPart(partDraft({ customerInfo: CUSTOMER }))
+  const other = await caller.requests.submitPart(partRequestInput({ customerInfo: CUSTOMER }))
   const repair = await caller.requests.submitRepair(
-    repairDraft({
+    repairRequestInput({
       customerInfo: {
         ...CUSTOMER,
         address: {
@@ -126,7 +126,7 @@ export async function fillWithLongContent({ app }: Shop) {
     }),
   )
   const inquiry = await caller.requests.submitInquiry(
-    inquiryDraft(carId, { ...CUSTOMER, message: TEXT }),
+    inquiryInput(carId, { ...CUSTOMER, message: TEXT }),
   )
   await app.callerFor(by).requests.repair.changeMany({
     change: { action: 'assign', assignee: ADMIN },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tabTo } from '../support/keyboard.ts'
 import { openMailingShop } from '../support/mailing-shop.ts'
-import { partDraft } from '../support/request-drafts.ts'
+import { partRequestInput } from '../support/request-inputs.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 
 const shop = await openMailingShop()
@@ -9,7 +9,7 @@ const shop = await openMailingShop()
 test('a quote by keyboard is accepted without JavaScript', { tags: ['r31.11'] }, async () => {
   const email = 'ada@home.example'
   const { id, statusUrl } = await shop.app.caller.requests.submitPart(
-    partDraft({ customerInfo: { name: 'Ada Quist', email, phone: '(518) 557-0001' } }),
+    partRequestInput({ customerInfo: { name: 'Ada Quist', email, phone: '(518) 557-0001' } }),
   )
   const counter = await shop.visitAs(`/admin/part-requests?open=${id}`, { viewport: 'desktop' })
   await counter.getByRole('button', { name: /^Details of P-/ }).focus()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { openMailingShop } from '../support/mailing-shop.ts'
-import { partDraft } from '../support/request-drafts.ts'
+import { partRequestInput } from '../support/request-inputs.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { addVehicle, dismantledInput } from '../support/vehicles.ts'
 
@@ -26,7 +26,7 @@ async function choose(page: Page, item: string): Promise<void> {
 
 async function addRequest(name: string, email: string): Promise<string> {
   const { id } = await shop.app.caller.requests.submitPart(
-    partDraft({ customerInfo: { name, email, phone: '(518) 557-0001' } }),
+    partRequestInput({ customerInfo: { name, email, phone: '(518) 557-0001' } }),
   )
   return id
 }

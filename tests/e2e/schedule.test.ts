@@ -4,7 +4,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { findNextOpenDay } from '#shared/domain/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../support/browser.ts'
-import { repairDraft } from '../support/request-drafts.ts'
+import { repairRequestInput } from '../support/request-inputs.ts'
 import { scheduleOf } from '../support/schedule.ts'
 import { expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
@@ -21,7 +21,7 @@ const addRequests = () =>
   Promise.all(
     SERVICES.map((serviceType) =>
       caller.requests.submitRepair(
-        repairDraft({ serviceInfo: { ...repairDraft().serviceInfo, serviceType } }),
+        repairRequestInput({ serviceInfo: { ...repairRequestInput().serviceInfo, serviceType } }),
       ),
     ),
   )
@@ -88,7 +88,7 @@ test('staff plan six requests', { tags: ['r37.2', 'r37.4', 'r37.8'] }, async () 
 })
 
 test('a customer asks for a free half day without JavaScript', { tags: ['r36.18'] }, async () => {
-  const { statusUrl } = await caller.requests.submitRepair(repairDraft())
+  const { statusUrl } = await caller.requests.submitRepair(repairRequestInput())
   const path = new URL(statusUrl).pathname + new URL(statusUrl).search
   const phone = await shop.visit(path, { viewport: 'phone', javaScript: false })
   await expectVisible(phone.getByRole('heading', { name: 'When would you like to come?' }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
 import { focusToast } from '../support/keyboard.ts'
-import { partDraft } from '../support/request-drafts.ts'
+import { partRequestInput } from '../support/request-inputs.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { DALE } from '../support/staff-sessions.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
@@ -10,7 +10,7 @@ const shop = await openStaffShop()
 const { caller, db } = shop.app
 
 const dueOfNewRequest = async () => {
-  const { id } = await caller.requests.submitPart(partDraft())
+  const { id } = await caller.requests.submitPart(partRequestInput())
   return (await db.request.findUniqueOrThrow({ where: { id } })).dueAt.getTime()
 }
 

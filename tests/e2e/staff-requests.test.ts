@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMailingShop } from '../support/mailing-shop.ts'
-import { partDraft } from '../support/request-drafts.ts'
+import { partRequestInput } from '../support/request-inputs.ts'
 import { expectVisible } from '../support/shop.ts'
 
 const refused = new Set<string>()
@@ -26,7 +26,7 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
   // Requests before the first reply are not new.
   await watched
   const { reference, id } = await caller.requests.submitPart(
-    partDraft({ customerInfo: { ...rest, email } }),
+    partRequestInput({ customerInfo: { ...rest, email } }),
   )
   await expectVisible(page.getByText(`New parts request ${reference}`))
   await expect

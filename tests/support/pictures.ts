@@ -43,7 +43,7 @@ export async function upload(
   staff: Pick<SignedIn, 'bearer'>,
   [width, height]: [number, number] = [40, 30],
 ): Promise<Uploaded> {
-  const answer = await tryUpload(app, staff, await plainPicture(width, height).jpeg().toBuffer())
-  if (answer.status !== 201) throw new Error(`The upload failed: ${answer.text}`)
-  return answer.json<Uploaded>()
+  const response = await tryUpload(app, staff, await plainPicture(width, height).jpeg().toBuffer())
+  if (response.status !== 201) throw new Error(`The upload failed: ${response.text}`)
+  return response.json<Uploaded>()
 }

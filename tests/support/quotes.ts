@@ -2,7 +2,7 @@ import type { Inputs } from '#client/lib/api.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import type { TestApp } from './app.ts'
-import { partDraft, repairDraft } from './request-drafts.ts'
+import { partRequestInput, repairRequestInput } from './request-inputs.ts'
 import { RENEE } from './staff-sessions.ts'
 
 type Content = Inputs['quotes']['admin']['saveDraft']['content']
@@ -58,14 +58,17 @@ export function quotesOf(app: TestApp, by: Session = RENEE) {
     recordDecision: admin.recordDecision,
     /** Draft for a new part request. */
     draft: async (content?: Content) =>
-      save((await app.caller.requests.submitPart(partDraft())).id, content),
+      save((await app.caller.requests.submitPart(partRequestInput())).id, content),
     /** Estimate for a new repair request. */
     estimate: async (content?: Content) =>
-      save((await app.caller.requests.submitRepair(repairDraft())).id, content ?? BRAKES),
+      save((await app.caller.requests.submitRepair(repairRequestInput())).id, content ?? BRAKES),
     save,
     /** Sent quote with its token. */
     sent: async (content?: Content) => {
-      const { id } = await save((await app.caller.requests.submitPart(partDraft())).id, content)
+      const { id } = await save(
+        (await app.caller.requests.submitPart(partRequestInput())).id,
+        content,
+      )
       return withToken(await admin.send({ id }))
     },
   }

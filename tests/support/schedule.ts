@@ -1,7 +1,7 @@
 import type { Inputs, Outputs } from '#client/lib/api.ts'
 import type { Session } from '#server/core/session.ts'
 import type { TestApp } from './app.ts'
-import { repairDraft } from './request-drafts.ts'
+import { repairRequestInput } from './request-inputs.ts'
 import { RENEE } from './staff-sessions.ts'
 
 type Admin = Inputs['schedule']['admin']
@@ -33,7 +33,7 @@ export function scheduleOf(app: TestApp, by: Session = RENEE) {
     add: (own: Partial<New> = {}) => admin.schedule(walkIn(own)),
     /** Books a new repair request. */
     ofRepair: async (own: Partial<New> = {}) => {
-      const { id: requestId } = await app.caller.requests.submitRepair(repairDraft())
+      const { id: requestId } = await app.caller.requests.submitRepair(repairRequestInput())
       return admin.schedule({ ...walkIn(), title: '', kind: undefined, requestId, ...own })
     },
     move: (to: Appointment, own: Partial<Admin['move']['to']>) => {

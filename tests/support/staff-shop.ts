@@ -64,10 +64,10 @@ type SignInReply = { accessToken: string; user: { _id: string; username: string 
 
 /** Signs in through the API before navigation; only the first document receives the token. */
 async function signInByApi(page: Page, username: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', {
+  const response = await page.request.post('/api/auth/login', {
     data: { username, password: PASSWORD },
   })
-  const { accessToken, user } = (await answer.json()) as SignInReply
+  const { accessToken, user } = (await response.json()) as SignInReply
   await page.addInitScript(
     ([token, signedIn]) => {
       if (sessionStorage.getItem('signInByApi')) return

@@ -47,13 +47,13 @@ export async function signIn(
   username: string,
   options: { password?: string; headers?: Record<string, string> } = {},
 ) {
-  const answer = await tryLogin(app, username, options)
-  if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.text}`)
-  const { accessToken, user } = answer.json<Reply>()
+  const response = await tryLogin(app, username, options)
+  if (response.status !== 200) throw new Error(`${username} could not sign in: ${response.text}`)
+  const { accessToken, user } = response.json<Reply>()
   return {
     accessToken,
     user,
-    cookie: cookieOf(answer),
+    cookie: cookieOf(response),
     bearer: { authorization: `Bearer ${accessToken}` },
   }
 }

@@ -19,9 +19,9 @@ export function stockFiles(app: TestApp, kind: VehicleKind, staff: () => Pick<Si
     })
   const tryPreview = (csv: string) => post('/import/preview', { csv })
   const look = async (file: ImportFile) => {
-    const answer = await post('/import/preview', file)
-    if (answer.status !== 200) throw new Error(`The preview failed: ${answer.text}`)
-    return answer.json<ImportPreview>()
+    const response = await post('/import/preview', file)
+    if (response.status !== 200) throw new Error(`The preview failed: ${response.text}`)
+    return response.json<ImportPreview>()
   }
   const preview = (csv: string) => look({ csv })
   return {

@@ -50,8 +50,8 @@ async function end(child: ChildProcess, pid: number | undefined): Promise<void> 
 /** Waits until the URL responds with 200. */
 export async function untilReady(url: string): Promise<void> {
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(POLL_MS)) {
-    const answer = await ask(url).catch(() => undefined)
-    if (answer?.status === 200) return
+    const response = await ask(url).catch(() => undefined)
+    if (response?.status === 200) return
   }
   throw new Error(`${url} was not ready after ${READY_WITHIN_MS / 1000} s`)
 }

@@ -36,7 +36,7 @@ export const measureLoad: Section = async (openDemoShop) => {
     headers: { 'accept-encoding': 'br' },
   })
   const submit = (): Call => {
-    const body = partDraft((number += 1))
+    const body = partRequestInput((number += 1))
     return { url: `${shop.url}/api/part-requests`, body, key: body.idempotencyKey }
   }
   const mixed = (count: number): Call => {
@@ -115,7 +115,7 @@ function rowOf(name: string, outcomes: Outcome[], { mostMb }: Run): (string | nu
 }
 
 /** Part request of a new customer. */
-function partDraft(number: number): UnparsedPartRequest & { idempotencyKey: string } {
+function partRequestInput(number: number): UnparsedPartRequest & { idempotencyKey: string } {
   const digits = String(number).padStart(7, '0')
   return {
     vin: '1HGCM82633A004352',

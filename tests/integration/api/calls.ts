@@ -4,7 +4,12 @@ import { listAccounts } from '#server/features/auth/list-accounts.ts'
 import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
-import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import {
+  asStaff,
+  inquiryInput,
+  partRequestInput,
+  repairRequestInput,
+} from '../../support/request-inputs.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import {
   cookieOf,
@@ -79,10 +84,10 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const makers = {
     'retail-vehicles': () => addVehicle(app, retailInput()),
     'dismantled-vehicles': () => addVehicle(app, dismantledInput()),
-    'part-requests': async () => (await caller.requests.submitPart(partDraft())).id,
-    'repair-requests': async () => (await caller.requests.submitRepair(repairDraft())).id,
+    'part-requests': async () => (await caller.requests.submitPart(partRequestInput())).id,
+    'repair-requests': async () => (await caller.requests.submitRepair(repairRequestInput())).id,
     inquiries: async () =>
-      (await caller.requests.submitInquiry(inquiryDraft(await makers['retail-vehicles']()))).id,
+      (await caller.requests.submitInquiry(inquiryInput(await makers['retail-vehicles']()))).id,
   }
   type Kind = keyof typeof makers
   const oneOf = (kind: Kind) => async (body?: unknown) => ({ id: await makers[kind](), body })
@@ -161,9 +166,9 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     const one = oneOf(kind)
     const admin = `/api/admin/${kind}`
     const drafts = {
-      'part-requests': () => partDraft(),
-      'repair-requests': () => repairDraft(),
-      inquiries: async () => inquiryDraft(await makers['retail-vehicles']()),
+      'part-requests': () => partRequestInput(),
+      'repair-requests': () => repairRequestInput(),
+      inquiries: async () => inquiryInput(await makers['retail-vehicles']()),
     }
     const draft = drafts[kind]
     return [
@@ -339,15 +344,15 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...saleCallsOf(app, call),
     ...scheduleCallsOf(app, call),
     ...wants,
-    call(404, 'POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }),
-    call(404, 'POST /api/part-requests', { body: partDraft({ donorId: UNKNOWN_ID }) }),
+    call(404, 'POST /api/inquiries', { body: inquiryInput(UNKNOWN_ID) }),
+    call(404, 'POST /api/part-requests', { body: partRequestInput({ donorId: UNKNOWN_ID }) }),
     call(404, 'POST /api/admin/inquiries', {
-      body: { ...asStaff(inquiryDraft(UNKNOWN_ID)), source: 'phone' },
+      body: { ...asStaff(inquiryInput(UNKNOWN_ID)), source: 'phone' },
     }),
     call(200, 'GET /api/vehicle-data/batched'),
     call(200, 'GET /api/vehicle-data/batched', { query: '?view=inventory' }),
     call(200, 'GET /api/request-status', async () => {
-      const { statusUrl } = await caller.requests.submitPart(partDraft())
+      const { statusUrl } = await caller.requests.submitPart(partRequestInput())
       return { query: new URL(statusUrl).search }
     }),
     call(404, 'GET /api/request-status', { query: '?token=forged' }),
@@ -378,7 +383,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     call(200, 'GET /api/admin/request-pictures/{id}', async () => {
       const bytes = await plainPicture(40, 30).jpeg().toBuffer()
       const { id } = await saveCustomerPicture(app.ctx, bytes)
-      await caller.requests.submitPart(partDraft({ pictures: [id] }))
+      await caller.requests.submitPart(partRequestInput({ pictures: [id] }))
       return { id }
     }),
     call(200, 'POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { publishedContract } from '../../support/contract.ts'
 import { formWith } from '../../support/pictures.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { addSignedIn, cookieOf, PASSWORD, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -29,9 +29,9 @@ const seen = new Set<string>()
 async function expectAsPublished(
   name: string,
   status: number,
-  answer: Promise<Answer>,
+  response: Promise<Answer>,
 ): Promise<void> {
-  const got = await answer
+  const got = await response
   expect([name, got.status, got.status === status ? '' : got.text]).toEqual([name, status, ''])
   expect([name, status, problemsOf(name, got)]).toEqual([name, status, []])
   seen.add(`${name} ${status}`)
@@ -64,9 +64,9 @@ type LimitedCall = [limit: string | number, name: string, question: () => Questi
 type Question = { headers: Record<string, string>; body?: string | Buffer }
 /** Calls with a limit: its budget, or the tries that lock; with 0 they share the one above. */
 const limitedCalls: LimitedCall[] = [
-  ['submit', 'POST /api/part-requests', () => json(partDraft())],
-  [0, 'POST /api/repair-requests', () => json(repairDraft())],
-  [0, 'POST /api/inquiries', () => json(inquiryDraft('0199f000-0000-7000-8000-000000000001'))],
+  ['submit', 'POST /api/part-requests', () => json(partRequestInput())],
+  [0, 'POST /api/repair-requests', () => json(repairRequestInput())],
+  [0, 'POST /api/inquiries', () => json(inquiryInput('0199f000-0000-7000-8000-000000000001'))],
   [0, 'POST /api/quote/decision', () => json({ ...FORGED, choice: 'decline' })],
   [0, 'POST /api/appointment/answer', () => json({ ...FORGED, version: 0, answer: 'confirm' })],
   [0, 'POST /api/request-times', () => json({ token: 'x', day: '2030-01-01', half: 'morning' })],
@@ -148,9 +148,9 @@ describe('by the published contract', () => {
   )
 
   test.each(withBody)('%s is 400 for an unknown field', { tags: ['r19.21'] }, async (name) => {
-    const answer = await send(name, { body: { prise: 1 } })
-    await expectAsPublished(name, 400, Promise.resolve(answer))
-    expect(answer.json<{ issues: unknown[] }>().issues).toContainEqual({
+    const response = await send(name, { body: { prise: 1 } })
+    await expectAsPublished(name, 400, Promise.resolve(response))
+    expect(response.json<{ issues: unknown[] }>().issues).toContainEqual({
       path: 'prise',
       message: 'Unknown field: prise',
     })
@@ -183,9 +183,9 @@ describe('by the published contract', () => {
   test.each(withBody.filter(([name]) => !name.startsWith('PUT ')))(
     '%s is 400 for an empty body',
     async (name) => {
-      const answer = await send(name, { body: {} })
-      await expectAsPublished(name, 400, Promise.resolve(answer))
-      expect(answer.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0)
+      const response = await send(name, { body: {} })
+      await expectAsPublished(name, 400, Promise.resolve(response))
+      expect(response.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0)
     },
   )
 
@@ -219,9 +219,9 @@ describe('by the published contract', () => {
     const budget = typeof limit === 'string' && limit
     for (let left = budget ? 1 : Number(limit); left > 0; left -= 1) await ask()
     if (budget) await useUp(budget)
-    const answer = await ask()
-    await expectAsPublished(name, 429, Promise.resolve(answer))
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await ask()
+    await expectAsPublished(name, 429, Promise.resolve(response))
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('every status that it names was met, 500 and 503 aside', { tags: ['r18.22'] }, () => {

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../support/app.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import type { Call, CreateCall, sender } from './calls.ts'
 
 /** Successes and failures of each operation of customers. */
@@ -11,7 +11,7 @@ export function customerCallsOf(
   const admin = '/api/admin/customers'
   const person = (name: string, phone: string) =>
     caller.requests.submitPart(
-      partDraft({ customerInfo: { name, phone, email: `${phone.slice(-4)}@mail.example` } }),
+      partRequestInput({ customerInfo: { name, phone, email: `${phone.slice(-4)}@mail.example` } }),
     )
   const pair = async (last: string) => {
     const { id } = await person('Ann', `(607) 555-1${last}`)
@@ -20,7 +20,7 @@ export function customerCallsOf(
   }
   return [
     call(200, `GET ${admin}/of/{id}`, async () => ({
-      id: (await caller.requests.submitPart(partDraft())).id,
+      id: (await caller.requests.submitPart(partRequestInput())).id,
     })),
     call(201, `POST ${admin}/of/{id}/merges`, () => pair('101')),
     call(409, `POST ${admin}/of/{id}/merges`, async () => {

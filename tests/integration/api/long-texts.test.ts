@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { watchSlowTextWork } from '../../support/slow-text-work.ts'
 import { addSignedIn } from '../../support/staff.ts'
@@ -54,13 +54,13 @@ const staff = await addSignedIn(app, 'renee')
 const watched = watchSlowTextWork(LONG)
 afterAll(watched.stop)
 const samples = [
-  partDraft(),
-  repairDraft(),
-  inquiryDraft('0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'),
+  partRequestInput(),
+  repairRequestInput(),
+  inquiryInput('0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'),
   toBody(retailInput()),
   toBody(dismantledInput()),
-  partDraft().vehicleInfo,
-  partDraft().customerInfo,
+  partRequestInput().vehicleInfo,
+  partRequestInput().customerInfo,
 ] as Record<string, unknown>[]
 
 /** A long text that repeats one piece between two others. */

@@ -6,7 +6,7 @@ import type { OpenApi, Operation } from '#server/http/openapi.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
 import { nearly, fuzzJson, fuzzText } from '../../support/fuzz.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { saleContent, salesOf } from '../../support/sales.ts'
 import { scheduleOf, walkIn } from '../../support/schedule.ts'
@@ -45,10 +45,10 @@ beforeAll(async () => {
     const car = await addVehicle(app, retailInput())
     ids.push(car, await addVehicle(app, dismantledInput()))
     ids.push(
-      (await app.caller.requests.submitPart(partDraft())).id,
-      (await app.caller.requests.submitRepair(repairDraft())).id,
+      (await app.caller.requests.submitPart(partRequestInput())).id,
+      (await app.caller.requests.submitRepair(repairRequestInput())).id,
     )
-    ids.push((await app.caller.requests.submitInquiry(inquiryDraft(car))).id)
+    ids.push((await app.caller.requests.submitInquiry(inquiryInput(car))).id)
     const { id: sale, lines } = await sales.counter()
     ids.push(sale, ...lines.map((line) => line.id))
     const day = `2030-05-${14 + count}`
@@ -58,14 +58,14 @@ beforeAll(async () => {
 afterAll(() => agent.destroy())
 
 const samples = [
-  partDraft(),
-  repairDraft(),
-  repairDraft().vehicleInfo,
-  repairDraft().serviceInfo,
-  repairDraft().customerInfo,
-  partDraft().partDetails,
-  partDraft().vehicleInfo,
-  inquiryDraft('0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'),
+  partRequestInput(),
+  repairRequestInput(),
+  repairRequestInput().vehicleInfo,
+  repairRequestInput().serviceInfo,
+  repairRequestInput().customerInfo,
+  partRequestInput().partDetails,
+  partRequestInput().vehicleInfo,
+  inquiryInput('0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'),
   toBody(retailInput({ status: 'sold' })),
   toBody(dismantledInput({ status: 'Scrapped' })),
   { status: 'pending', note: 'Called back', assignee: null },

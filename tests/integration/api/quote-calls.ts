@@ -1,7 +1,7 @@
 import { decideOnQuote } from '#server/features/quotes/decide-on-quote.ts'
 import type { TestApp } from '../../support/app.ts'
 import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
-import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput } from '../../support/request-inputs.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import type { Call, CreateCall } from './calls.ts'
 
@@ -11,10 +11,10 @@ const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 export function quoteCallsOf(app: TestApp, call: CreateCall): Call[] {
   const admin = '/api/admin/quotes'
   const quotes = quotesOf(app)
-  const onPart = async () => (await app.caller.requests.submitPart(partDraft())).id
+  const onPart = async () => (await app.caller.requests.submitPart(partRequestInput())).id
   const onInquiry = async () => {
     const car = await addVehicle(app, retailInput())
-    return (await app.caller.requests.submitInquiry(inquiryDraft(car))).id
+    return (await app.caller.requests.submitInquiry(inquiryInput(car))).id
   }
   const written = async (requestId: string, content = twoParts()) => ({
     body: { requestId, content },

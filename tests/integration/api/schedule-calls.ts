@@ -1,5 +1,5 @@
 import type { TestApp } from '../../support/app.ts'
-import { repairDraft } from '../../support/request-drafts.ts'
+import { repairRequestInput } from '../../support/request-inputs.ts'
 import { scheduleOf, walkIn } from '../../support/schedule.ts'
 import type { Call, CreateCall } from './calls.ts'
 
@@ -13,7 +13,7 @@ const nextDay = () => new Date(Date.UTC(2030, 0, 1 + 7 * (weeks += 1))).toISOStr
 const placeOn = (day: string) => ({ day, startsMinute: 540, minutes: 60, bay: null })
 
 async function tokenOfRepair({ caller }: TestApp): Promise<string> {
-  const { statusUrl } = await caller.requests.submitRepair(repairDraft())
+  const { statusUrl } = await caller.requests.submitRepair(repairRequestInput())
   return new URL(statusUrl).searchParams.get('token') ?? ''
 }
 
@@ -84,7 +84,7 @@ export function scheduleCallsOf(app: TestApp, call: CreateCall): Call[] {
     call(409, `POST ${admin}`, { body: { ...booked, confirmed: [] } }),
     call(404, `POST ${admin}`, { body: { ...booked, requestId: UNKNOWN_ID } }),
     call(201, `POST ${admin}`, async () => {
-      const { id } = await app.caller.requests.submitRepair(repairDraft())
+      const { id } = await app.caller.requests.submitRepair(repairRequestInput())
       return { body: { ...placeOn('2030-06-04'), requestId: id, setsRequestStatus: true } }
     }),
     call(200, `GET ${admin}/{id}`, made),

@@ -3,7 +3,7 @@ import { saveSettings } from '#server/features/business/save-settings.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn, signIn, tryLogin } from '../../support/staff.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
@@ -60,7 +60,7 @@ test('failures of unknown names add 100 entries an hour', { tags: ['r25.11'] }, 
 })
 
 test('a request marked as spam or not is recorded once', { tags: ['r25.11'] }, async () => {
-  const { id, reference } = await app.caller.requests.submitPart(partDraft())
+  const { id, reference } = await app.caller.requests.submitPart(partRequestInput())
   const mark = (spam: boolean) => call('PUT', `/api/admin/part-requests/${id}`, { spam })
   for (const spam of [true, true, false]) expect((await mark(spam)).status).toBe(200)
   const entries = await listOf(`?view=data&q=${reference}`)
@@ -116,7 +116,7 @@ test('deletions, imports and exports are recorded', { tags: ['r25.11'] }, async 
   const vehicle = await addVehicle(app, input)
   await call('DELETE', `/api/admin/retail-vehicles/${vehicle}`)
   expect(await latest('deleted')).toMatchObject({ ...BY_PAT, subject: 'A-77' })
-  const { id, reference } = await app.caller.requests.submitPart(partDraft())
+  const { id, reference } = await app.caller.requests.submitPart(partRequestInput())
   await call('DELETE', `/api/admin/part-requests/${id}`)
   expect(await latest('deleted')).toMatchObject({ ...BY_PAT, subject: reference })
   await call('POST', `/api/admin/part-requests/${id}/restore`)

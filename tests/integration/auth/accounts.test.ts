@@ -12,7 +12,7 @@ import { DIST, ROOT } from '../../support/build.ts'
 import { PROGRAM_ENVIRONMENT } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addAccount, addSignedIn, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -119,7 +119,7 @@ describe('npm run admin', () => {
   test('says where the open requests of a disabled account are handed over', async () => {
     await addAccount(app, 'first')
     await addAccount(app, 'leaver')
-    const { id } = await app.caller.requests.submitPart(partDraft())
+    const { id } = await app.caller.requests.submitPart(partRequestInput())
     await app.db.request.update({
       where: { id },
       data: { assignee: { connect: { usernameFolded: 'leaver' } } },

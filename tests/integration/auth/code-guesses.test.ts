@@ -25,12 +25,12 @@ const elsewhere = () => {
 
 /** The first step from a network of its own; gives the ticket, or null where it is refused. */
 async function takeTicket(headers = elsewhere()): Promise<string | null> {
-  const answer = await tryLogin(app, 'pat', { headers })
-  return answer.status === 202 ? cookieOf(answer) : null
+  const response = await tryLogin(app, 'pat', { headers })
+  return response.status === 202 ? cookieOf(response) : null
 }
 async function sendCode(ticket: string, code = WRONG_CODE, headers = elsewhere()) {
-  const answer = await post('/api/auth/login/code', { code }, { ...headers, cookie: ticket })
-  return { status: answer.status, error: answer.json<{ error?: string }>().error }
+  const response = await post('/api/auth/login/code', { code }, { ...headers, cookie: ticket })
+  return { status: response.status, error: response.json<{ error?: string }>().error }
 }
 type Sent = Awaited<ReturnType<typeof sendCode>>
 /** True if a code was compared: it was wrong, or began a lock. */

@@ -19,11 +19,11 @@ const elsewhere = () => from(`203.0.113.${(addresses += 1)}`)
 
 /** Fails to sign in, and gives what the reply says. */
 async function fail(username: string, headers: Record<string, string> = elsewhere(), at = app) {
-  const answer = await tryLogin(at, username, { password: 'wrong', headers })
+  const response = await tryLogin(at, username, { password: 'wrong', headers })
   return {
-    status: answer.status,
-    error: answer.json<{ error: string }>().error,
-    retryAfter: answer.headers['retry-after'],
+    status: response.status,
+    error: response.json<{ error: string }>().error,
+    retryAfter: response.headers['retry-after'],
   }
 }
 const failTimes = async (times: number, username: string, headers?: Record<string, string>) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   postJson(app, path, body, headers)
-const errorOf = (answer: Answer) => [answer.status, answer.json<{ error: string }>().error]
+const errorOf = (response: Answer) => [response.status, response.json<{ error: string }>().error]
 
 /** Sets up a second factor, and lets the step pass whose code was used for it. */
 async function setUp({ bearer }: SignedIn) {
@@ -44,10 +44,14 @@ async function setUp({ bearer }: SignedIn) {
 
 /** The first step: gives what sends a code with the cookie of it. */
 async function firstStep(username = 'pat') {
-  const answer = await tryLogin(app, username)
-  const [set = ''] = answer.headers['set-cookie'] ?? []
+  const response = await tryLogin(app, username)
+  const [set = ''] = response.headers['set-cookie'] ?? []
   const cookie = set.split(';')[0] ?? ''
-  return { answer, set, send: (code: string) => post('/api/auth/login/code', { code }, { cookie }) }
+  return {
+    response,
+    set,
+    send: (code: string) => post('/api/auth/login/code', { code }, { cookie }),
+  }
 }
 
 describe('a sign-in with a second factor', () => {
@@ -55,8 +59,8 @@ describe('a sign-in with a second factor', () => {
     const factor = await setUp(await signIn(app, 'pat'))
     expect(factor.uri).toMatch(/^otpauth:\/\/totp\/127\.0\.0\.1.*:pat\?.*secret=/)
     await app.db.session.deleteMany()
-    const { answer, set, send } = await firstStep()
-    expect([answer.status, answer.json()]).toEqual([202, { secondFactor: true }])
+    const { response, set, send } = await firstStep()
+    expect([response.status, response.json()]).toEqual([202, { secondFactor: true }])
     expect(set).toMatch(
       /^second-step=[\w.-]+; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
     )
@@ -106,8 +110,8 @@ describe('a sign-in with a second factor', () => {
     const { code } = await setUp(await signIn(app, 'pat'))
     const statuses: number[] = []
     for (let times = 0; times < 3; times += 1) {
-      const { answer, send } = await firstStep()
-      statuses.push(answer.status, (await send('000000')).status)
+      const { response, send } = await firstStep()
+      statuses.push(response.status, (await send('000000')).status)
     }
     expect(statuses).toEqual([202, 401, 202, 401, 202, 429])
     expect((await tryLogin(app, 'pat')).status).toBe(429)
@@ -147,8 +151,8 @@ describe('the second factor of an account', () => {
   test('does not count until a code of it was entered', { tags: ['r25.17'] }, async () => {
     const { bearer } = await signIn(app, 'pat')
     await post('/api/auth/second-factor', { currentPassword: PASSWORD }, bearer)
-    const answer = await post('/api/auth/second-factor/confirm', { code: '000000' }, bearer)
-    expect(answer.json()).toMatchObject({ issues: [{ path: 'code', message: WRONG }] })
+    const response = await post('/api/auth/second-factor/confirm', { code: '000000' }, bearer)
+    expect(response.json()).toMatchObject({ issues: [{ path: 'code', message: WRONG }] })
     await signIn(app, 'pat')
   })
 
@@ -168,8 +172,8 @@ describe('the second factor of an account', () => {
     })
     const actor = { id: (await app.db.staffUser.findFirstOrThrow()).id, name: 'pat' }
     expect(actor.id).toBeTruthy()
-    const answer = await tryLogin(other, 'pat')
-    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    const response = await tryLogin(other, 'pat')
+    const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
     const byCode = (code: string) => postJson(other, '/api/auth/login/code', { code }, { cookie })
     expect((await byCode(codeAt(secret, clock.now()))).status).toBe(401)
     expect((await byCode(codes[0] ?? '')).status).toBe(200)

@@ -37,8 +37,8 @@ async function whileSignInWaits(between: () => Promise<unknown>) {
 
 const verify = async (token: string) =>
   (await app.ask('/api/auth/verify', { headers: { authorization: `Bearer ${token}` } })).status
-const tokenOf = (answer: Awaited<ReturnType<typeof tryLogin>>) =>
-  answer.json<{ accessToken?: string }>().accessToken ?? ''
+const tokenOf = (response: Awaited<ReturnType<typeof tryLogin>>) =>
+  response.json<{ accessToken?: string }>().accessToken ?? ''
 
 test.each([
   [
@@ -47,8 +47,8 @@ test.each([
   ],
   ['the disabling of the account', () => disableAccount(app.program, { username: 'renee' })],
 ])('a sign-in during %s has no session', async (_what, change) => {
-  const answer = await whileSignInWaits(change)
-  expect(await verify(tokenOf(answer))).toBe(401)
+  const response = await whileSignInWaits(change)
+  expect(await verify(tokenOf(response))).toBe(401)
   expect(await app.db.session.count({ where: { user: { username: 'renee' } } })).toBe(0)
 })
 

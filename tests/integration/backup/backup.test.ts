@@ -18,7 +18,7 @@ import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -56,7 +56,7 @@ function keepWriting(app: TestApp) {
   const write = async (number: number): Promise<void> => {
     for (let round = 0; !stopping.signal.aborted; round += 1) {
       const { reference } = await app.caller.requests.submitPart(
-        partDraft({ idempotencyKey: `writer-${number}-${round}` }),
+        partRequestInput({ idempotencyKey: `writer-${number}-${round}` }),
       )
       acknowledged.requests.push(reference)
       const vehicle = await addVehicle(
@@ -186,7 +186,7 @@ describe('an archive that was made while the server was writing', () => {
       ({ reference }) => reference,
     )
     const { reference } = await restored.caller.requests.submitPart(
-      partDraft({ idempotencyKey: 'after-the-restore' }),
+      partRequestInput({ idempotencyKey: 'after-the-restore' }),
     )
     expect(known).not.toContain(reference)
     // References allocated during the backup may be in the sequence but not in the rows.

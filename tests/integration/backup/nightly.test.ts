@@ -16,7 +16,7 @@ import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { plainPicture } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { addAccount, PASSWORD, signIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -31,7 +31,7 @@ const server = await startS3Server(['private'], ['public'])
 const app = await createTestApp({ clock, config: { dataDir, backupDir, rateLimits: false } })
 const { backups } = app.ctx
 await addAccount(app, 'renee')
-const { reference } = await app.caller.requests.submitPart(partDraft())
+const { reference } = await app.caller.requests.submitPart(partRequestInput())
 const photo = await plainPicture(700, 420).jpeg().toBuffer()
 
 afterEach(async () => {

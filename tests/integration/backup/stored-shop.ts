@@ -6,7 +6,7 @@ import { mergeCustomers } from '#server/features/requests/staff/merge-customers.
 import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import type { TestApp } from '../../support/app.ts'
 import { quotesOf } from '../../support/quotes.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addAccount } from '../../support/staff.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
@@ -54,18 +54,18 @@ export async function storeShop(app: TestApp): Promise<{ photo: string; token: s
   await storeQuote(app)
   await storeSale(app)
   await storeAppointment(app, accountId)
-  const { id: requestId } = await caller.requests.submitPart(partDraft())
+  const { id: requestId } = await caller.requests.submitPart(partRequestInput())
   await db.requestViewer.create({
     data: { windowId: randomUUID(), requestId, username: 'ann', seenAt: new Date() },
   })
   const { reference } = await caller.requests.submitPart(
-    partDraft({
+    partRequestInput({
       customerInfo: { name: 'Ann', phone: '(518) 555-9876', email: 'ann@mail.example' },
     }),
   )
   await mergeCustomers({ ...ctx, actor: { id: '', name: 'ann' } }, requestId, { reference })
   const { id: photo } = await saveCustomerPicture(ctx, await drawing(1, 1))
-  const { statusUrl } = await caller.requests.submitPart(partDraft({ pictures: [photo] }))
+  const { statusUrl } = await caller.requests.submitPart(partRequestInput({ pictures: [photo] }))
   const token = statusUrl.slice(-43)
   await caller.requests.writeMessage({ token, message: { text: 'Like this.' } })
   return { photo, token }

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '#server/database/outside-postgres.ts'
 import { startBuiltShop } from '../../support/built-shop.ts'
 import { runStatement } from '../../support/postgres.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // As docs/security.md has it for an outside Postgres.
@@ -36,7 +36,7 @@ test('a role that owns only its database suffices: the server migrates, serves a
       await fetch(`${shop.url}/api/part-requests`, {
         method: 'POST',
         headers,
-        body: JSON.stringify(partDraft()),
+        body: JSON.stringify(partRequestInput()),
       })
     ).status,
   ).toBe(201)

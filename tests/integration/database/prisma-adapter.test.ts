@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn } from '../../support/staff.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
@@ -31,7 +31,7 @@ function watchConnections(): { most: () => number } {
 
 test('a transaction that loads several relations of a row sends one query at a time', async () => {
   const { user } = await addSignedIn(app, 'renee')
-  const { id } = await app.caller.requests.submitPart(partDraft())
+  const { id } = await app.caller.requests.submitPart(partRequestInput())
   const connections = watchConnections()
   const relations = {
     notes: true,

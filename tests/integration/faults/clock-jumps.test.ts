@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addAccount, signIn, tryLogin } from '../../support/staff.ts'
 
 const SUBMITS_PER_ADDRESS = 30
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const verify = async (headers: Record<string, string>) =>
   (await app.ask('/api/auth/verify', { headers })).status
-const submit = () => postJson(app, '/api/part-requests', partDraft())
+const submit = () => postJson(app, '/api/part-requests', partRequestInput())
 
 test('a clock that is set back ends no session, and staff can sign in', async () => {
   const { bearer, cookie } = await signIn(app, 'ann')

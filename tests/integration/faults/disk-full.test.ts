@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
 
 const app = await createTestApp({ config: { smtpUrl: MAIL_SERVER } })
-const submit = () => postJson(app, '/api/part-requests', partDraft())
+const submit = () => postJson(app, '/api/part-requests', partRequestInput())
 
 const ERROR = 50
 

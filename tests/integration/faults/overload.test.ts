@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 
 const AT_ONCE = 4
 const CROWD = 10
@@ -66,7 +66,7 @@ test('a request above the limit gets 503, Retry-After and the phone number; thos
 test('a request with a body is rejected as JSON before it is read, stores nothing, and succeeds later', async () => {
   const inside = await fill()
   const answers = await Promise.all(
-    Array.from({ length: CROWD }, () => postJson(app, '/api/part-requests', partDraft())),
+    Array.from({ length: CROWD }, () => postJson(app, '/api/part-requests', partRequestInput())),
   )
   for (const { status, headers, text } of answers) {
     expect([status, headers['retry-after'], text]).toEqual([
@@ -78,7 +78,7 @@ test('a request with a body is rejected as JSON before it is read, stores nothin
   await holder.query('ROLLBACK')
   await Promise.all(inside)
   expect(await app.db.request.count({ where: { kind: 'part' } })).toBe(0)
-  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+  expect((await postJson(app, '/api/part-requests', partRequestInput())).status).toBe(201)
 })
 
 test('stored pages, drawings and health checks are served meanwhile', async () => {

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 
 // A busy machine takes its time over all of this, and none of it is about time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,7 +21,11 @@ afterAll(() => postgres.stop())
 const answers: Answer[] = []
 let number = 0
 const submit = () =>
-  postJson(app, '/api/part-requests', partDraft({ idempotencyKey: `crash-key-${(number += 1)}` }))
+  postJson(
+    app,
+    '/api/part-requests',
+    partRequestInput({ idempotencyKey: `crash-key-${(number += 1)}` }),
+  )
 const taken = (): Answer[] => answers.filter(({ status }) => status === 201)
 
 /** Kills the backend of an application connection and waits until Postgres has recovered. */

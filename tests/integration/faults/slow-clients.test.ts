@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { CLIENT_TIMEOUTS } from '#server/http/connections.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 
 const SLOW_CLIENTS = 50
 const SHORT_TIMEOUTS = { ...CLIENT_TIMEOUTS, headersMs: 3000, requestMs: 4000, checkEveryMs: 100 }
@@ -40,7 +40,7 @@ test.concurrent.each([
   ['the body of a request', `${HEAD}content-length: 200000\r\n\r\n{"vin":"`],
 ])('clients that never end %s are disconnected', async (_what, beginning) => {
   const slow = Array.from({ length: SLOW_CLIENTS }, () => trickle(app.url, beginning))
-  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+  expect((await postJson(app, '/api/part-requests', partRequestInput())).status).toBe(201)
   // Whoever still sends when the connection is cut may not get to read the farewell.
   for (const { reply } of slow) {
     expect((await reply).split('\r\n')[0]).toMatch(/^(HTTP\/1\.1 408 Request Timeout)?$/)

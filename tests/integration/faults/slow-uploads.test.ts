@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { CLIENT_TIMEOUTS } from '#server/http/connections.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 
 const PER_NETWORK = 4
 const UPLOAD = '/api/request-pictures'
@@ -15,7 +15,7 @@ const brisk = await createTestApp({
   config: trusting,
   timeouts: { ...CLIENT_TIMEOUTS, bodyWindowMs: 300, checkEveryMs: 50 },
 })
-const { statusUrl } = await app.caller.requests.submitPart(partDraft())
+const { statusUrl } = await app.caller.requests.submitPart(partRequestInput())
 const { pathname } = new URL(statusUrl)
 const { headers, body } = formWith(await plainPicture(60, 40).jpeg().toBuffer())
 

@@ -9,7 +9,7 @@ import { launchBuiltShop, startBuiltShop } from '../../support/built-shop.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
 import { runStatement, withClient } from '../../support/postgres.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const WARNING = 40
@@ -29,7 +29,7 @@ const databaseUrl = await createTestDatabase()
 const shop = await startBuiltShop({ DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() })
 
 test('a request that is being sent when the server is stopped gets its reply; then the process ends', async () => {
-  const body = JSON.stringify(partDraft())
+  const body = JSON.stringify(partRequestInput())
   const { promise: replied, resolve, reject } = Promise.withResolvers<PartReceipt>()
   const headers = {
     'content-type': 'application/json',

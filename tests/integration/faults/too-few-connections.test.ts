@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 
 const log = { warn: () => undefined, error: () => undefined }
 // A Postgres of its own, since all of its connections are taken.
@@ -29,8 +29,8 @@ async function takeAllConnections(): Promise<unknown> {
 test('a request without a free connection gets 503', { tags: ['r22.26'] }, async () => {
   await app.db.$disconnect()
   expect(await takeAllConnections()).toMatchObject({ code: '53300' })
-  const refused = await postJson(app, '/api/part-requests', partDraft())
+  const refused = await postJson(app, '/api/part-requests', partRequestInput())
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   await Promise.all(others.map((client) => client.end()))
-  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+  expect((await postJson(app, '/api/part-requests', partRequestInput())).status).toBe(201)
 })

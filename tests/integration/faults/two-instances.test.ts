@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDb } from '#server/core/db.ts'
 import { type BuiltShop, startBuiltShop } from '../../support/built-shop.ts'
 import { createTestDatabase } from '../../support/database.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { PASSWORD } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -78,7 +78,9 @@ describe('two instances on one database', () => {
 
   test('share the jobs: each email is sent once, whichever instance accepted the request', async () => {
     for (const shop of [one, other, one, other]) {
-      expect((await post(shop, '/api/part-requests', { body: partDraft() })).status).toBe(201)
+      expect((await post(shop, '/api/part-requests', { body: partRequestInput() })).status).toBe(
+        201,
+      )
     }
     const db = createDb(settings.DATABASE_URL)
     await expect.poll(() => db.outboxEmail.count({ where: { status: { not: 'sent' } } })).toBe(0)

@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
 const app = await createTestApp({ logLevel: 'info', config: { rateLimits: false } })
@@ -17,10 +17,10 @@ beforeAll(async () => {
   await addAccount(app, 'renee')
   bearer = (await signIn(app, 'renee')).bearer
   // A large reply is compressed as a stream, and only a stream complains of a reader who left.
-  const draft = partDraft()
+  const draft = partRequestInput()
   const partDetails = { ...draft.partDetails, additionalInfo: 'Squeals. '.repeat(400) }
   for (let count = 0; count < REQUESTS; count += 1) {
-    await app.caller.requests.submitPart(partDraft({ partDetails }))
+    await app.caller.requests.submitPart(partRequestInput({ partDetails }))
   }
   await holder.connect()
 })

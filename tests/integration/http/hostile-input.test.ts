@@ -5,7 +5,7 @@ import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { publishedContract } from '../../support/contract.ts'
 import { postJson, sendJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
@@ -120,7 +120,10 @@ test.each([
 
 test('a body that is not UTF-8 is 400', { tags: ['r19.8'] }, async () => {
   const before = await app.db.request.count()
-  const body = Buffer.from(JSON.stringify(partDraft()).replace('Jane', 'Jan\u00E9'), 'latin1')
+  const body = Buffer.from(
+    JSON.stringify(partRequestInput()).replace('Jane', 'Jan\u00E9'),
+    'latin1',
+  )
   for (const path of ['/api/part-requests', '/api/trpc/requests.submitPart']) {
     const { status, json } = await app.ask(path, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startBuiltShop } from '../../support/built-shop.ts'
 import { createTestDatabase } from '../../support/database.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { PASSWORD } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -22,7 +22,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   })
 
 test('no level of the log has a password, token, cookie, link, search or customer text of a request', async () => {
-  const draft = partDraft()
+  const draft = partRequestInput()
   const signedIn = await post('/api/auth/login', { username: 'ann', password: PASSWORD })
   const { accessToken } = (await signedIn.json()) as { accessToken: string }
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''

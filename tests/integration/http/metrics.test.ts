@@ -5,7 +5,7 @@ import { createMetrics } from '#server/metrics.ts'
 import { createTestApp } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 
 const databaseUrl = await createTestDatabase()
 const { db, pool } = createPooledDb(databaseUrl)
@@ -32,7 +32,7 @@ test('requests are counted by route template, method and status, never by their 
 })
 
 test('the metrics have the process, the database, cached responses, emails and jobs', async () => {
-  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+  expect((await postJson(app, '/api/part-requests', partRequestInput())).status).toBe(201)
   const lines = (await figures()).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -81,8 +81,8 @@ test('metrics have a separate port, which serves nothing else, and are not on th
 })
 
 test('a reply carries the number under which the log speaks of its request', async () => {
-  const answer = await app.ask('/api/retail-vehicles/short')
-  const id = answer.headers['x-request-id']
+  const response = await app.ask('/api/retail-vehicles/short')
+  const id = response.headers['x-request-id']
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   const said = () => app.logged.filter(({ reqId }) => reqId === id).map(({ msg }) => msg)
   await expect.poll(said).toEqual(['incoming request', 'request completed'])

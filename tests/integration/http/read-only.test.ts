@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
@@ -18,7 +18,7 @@ const app = await createTestApp({ clock, config })
 await addAccount(app, 'renee')
 const carId = await addVehicle(app, retailInput())
 await addVehicle(app, dismantledInput())
-await app.caller.requests.submitPart(partDraft())
+await app.caller.requests.submitPart(partRequestInput())
 const { id: requestId } = await app.db.request.findFirstOrThrow({ select: { id: true } })
 const { bearer } = await signIn(app, 'renee')
 

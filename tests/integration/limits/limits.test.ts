@@ -2,7 +2,7 @@ import superjson from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addAccount, addSignedIn, signIn } from '../../support/staff.ts'
 
 const PATH = '/api/part-requests'
@@ -19,7 +19,7 @@ const untrusting = await createTestApp({ databaseUrl: app.databaseUrl })
 const post = (
   from: string,
   path = PATH,
-  { body = partDraft(), at = app }: { body?: unknown; at?: TestApp } = {},
+  { body = partRequestInput(), at = app }: { body?: unknown; at?: TestApp } = {},
 ) => postJson(at, path, body, { 'x-forwarded-for': from })
 
 async function useUp(from: string): Promise<void> {
@@ -55,7 +55,7 @@ describe('limits of public submits', () => {
     await exhaust('submit', '192.0.2.20', SUBMITS_PER_ADDRESS)
     expect((await post('192.0.2.20', PATH, { at: otherInstance })).status).toBe(429)
     const overTrpc = await post('192.0.2.20', '/api/trpc/requests.submitPart', {
-      body: superjson.serialize(partDraft()),
+      body: superjson.serialize(partRequestInput()),
     })
     expect([overTrpc.status, overTrpc.headers['retry-after']]).toEqual([
       429,

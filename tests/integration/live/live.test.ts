@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { createTestDatabase, KEPT } from '../../support/database.ts'
 import { openStream } from '../../support/live-stream.ts'
 import { TAILGATE } from '../../support/parts.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { scheduleOf } from '../../support/schedule.ts'
 import { DALE, RENEE } from '../../support/staff-sessions.ts'
 import { addAccount, addSignedIn, signIn } from '../../support/staff.ts'
@@ -28,7 +28,7 @@ await addAccount(one, 'renee')
 
 /** A window of renee on the first instance. */
 const openWindow = async () => openStream(one.port, (await signIn(one, 'renee')).bearer)
-const submit = () => other.caller.requests.submitPart(partDraft())
+const submit = () => other.caller.requests.submitPart(partRequestInput())
 const connections = async (): Promise<number> => {
   const [row] = await one.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity

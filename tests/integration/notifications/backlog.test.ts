@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 
@@ -10,7 +10,7 @@ import { RENEE } from '../../support/staff-sessions.ts'
 async function shopWithBacklog(wait: object = {}) {
   const catcher = await startSmtpCatcher()
   const app = await createTestApp({ config: { rateLimits: false, smtpUrl: catcher.url } })
-  const submit = () => app.caller.requests.submitPart(partDraft())
+  const submit = () => app.caller.requests.submitPart(partRequestInput())
   const old = await submit()
   const longAgo = new Date(Date.now() - 60 * DAY_MS)
   await app.db.outboxEmail.updateMany({ data: { createdAt: longAgo, queuedAt: longAgo, ...wait } })
@@ -89,7 +89,7 @@ test('an email that waits is tried at once on demand', { tags: ['r30.4'] }, asyn
     smtpUrl: catcher.url,
     timing: { retryDelayMs: () => DAY_MS },
   })
-  await app.caller.requests.submitPart(partDraft())
+  await app.caller.requests.submitPart(partRequestInput())
   const attempts = () => app.db.outboxEmail.findMany({ select: { attempts: true } })
   await expect.poll(attempts).toEqual([{ attempts: 1 }, { attempts: 1 }])
   isUp = true

@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/app.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { runStatement } from '../../support/postgres.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { type SmtpCatcher, startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 
@@ -21,7 +21,7 @@ let people = 0
 /** Submits a request of a new customer, whose emails are distinct from all others. */
 async function submit(changes = {}, idempotencyKey: string | null = null) {
   const email = `person${(people += 1)}@home.example`
-  const { customerInfo, ...rest } = partDraft({ idempotencyKey })
+  const { customerInfo, ...rest } = partRequestInput({ idempotencyKey })
   const sent = await caller.requests.submitPart({
     ...rest,
     customerInfo: { ...customerInfo, email, ...changes },

@@ -7,7 +7,7 @@ import type { PartReceipt } from '#shared/domain/part-request.ts'
 import { afterUse } from '../../support/after-use.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -58,7 +58,7 @@ async function post(port: string): Promise<PartReceipt | null> {
   const response = await fetch(`http://127.0.0.1:${port}/api/part-requests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(partDraft()),
+    body: JSON.stringify(partRequestInput()),
   })
   if (response.status === 503) return null
   if (response.status !== 201) throw new Error(await response.text())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 
@@ -12,7 +12,7 @@ async function shopOn(smtpUrl: string) {
   const app = await createTestApp({ config: { rateLimits: false, smtpUrl } })
   const worker = await startTestWorker(app, { smtpUrl })
   const staff = app.callerFor(RENEE)
-  const submit = () => app.caller.requests.submitPart(partDraft())
+  const submit = () => app.caller.requests.submitPart(partRequestInput())
   const { reference } = await submit()
   const statuses = async () =>
     (await app.db.outboxEmail.findMany({ where: { request: { reference } } })).map(
@@ -97,7 +97,7 @@ describe('a fault of the mail settings', () => {
         isDenied && to.endsWith('@home.example') ? '554 5.7.1 Relay access denied' : undefined,
     })
     const { app, staff, trouble } = await shopOn(catcher.url)
-    const { customerInfo, ...rest } = partDraft()
+    const { customerInfo, ...rest } = partRequestInput()
     await app.caller.requests.submitPart({
       ...rest,
       customerInfo: { ...customerInfo, email: 'ann@home.example' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
@@ -38,7 +38,7 @@ test('a new shop has nothing in any of them', { tags: ['r30.8'] }, async () => {
 
 test('an answer is timed in opening minutes over a clock change', { tags: ['r30.9'] }, async () => {
   // Friday 3 p.m. to Monday 9 a.m. is three opening hours, also when clocks change.
-  const { id } = await app.caller.requests.submitPart(partDraft())
+  const { id } = await app.caller.requests.submitPart(partRequestInput())
   now = new Date('2025-03-10T09:00:00-04:00')
   await answer('part', id)
   const { answers } = await of()
@@ -54,9 +54,9 @@ test('an answer is timed in opening minutes over a clock change', { tags: ['r30.
 
 test('a week begins on Monday at midnight of the shop', { tags: ['r30.10'] }, async () => {
   now = new Date('2025-03-16T23:59:00-04:00')
-  await app.caller.requests.submitRepair(repairDraft())
+  await app.caller.requests.submitRepair(repairRequestInput())
   now = new Date('2025-03-17T00:00:00-04:00')
-  await app.caller.requests.submitRepair(repairDraft())
+  await app.caller.requests.submitRepair(repairRequestInput())
   const { weeks } = (await of()).answers
   expect(weeks.slice(-2)).toMatchObject([
     { week: '2025-03-10', kinds: { part: 0, repair: 1, inquiry: 0 } },
@@ -66,15 +66,15 @@ test('a week begins on Monday at midnight of the shop', { tags: ['r30.10'] }, as
 
 test('late answers and overdue requests count as late', { tags: ['r30.9'] }, async () => {
   const [late] = await Promise.all([
-    app.caller.requests.submitPart(partDraft()),
-    app.caller.requests.submitPart(partDraft({ website: 'spam' })),
+    app.caller.requests.submitPart(partRequestInput()),
+    app.caller.requests.submitPart(partRequestInput({ website: 'spam' })),
   ])
-  const cancelled = await app.caller.requests.submitPart(partDraft())
+  const cancelled = await app.caller.requests.submitPart(partRequestInput())
   await renee.requests.part.update({
     id: cancelled.id,
     change: { status: 'cancelled', reason: 'Found one' },
   })
-  const archived = await app.caller.requests.submitPart(partDraft())
+  const archived = await app.caller.requests.submitPart(partRequestInput())
   await renee.requests.part.archive({ id: archived.id })
   now = new Date('2025-03-24T10:00:00-04:00')
   await answer('part', late.id)
@@ -113,7 +113,7 @@ test('vehicles are grouped by their days and sales', { tags: ['r30.11', 'r30.12'
 test('what no vehicle fits is grouped by make, model and part', { tags: ['r30.13'] }, async () => {
   const ask = (make: string, model: string, year: number, component = 'Alternator') =>
     app.caller.requests.submitPart(
-      partDraft({
+      partRequestInput({
         vehicleInfo: { year, make, model },
         partDetails: { system: 'Electrical', component },
       }),
@@ -152,7 +152,9 @@ test('several names of one make count once', { tags: ['r30.13'] }, async () => {
     ['VW', 'Passat'],
     ['Mazda', 'Mazda3'],
   ] as const) {
-    await app.caller.requests.submitPart(partDraft({ vehicleInfo: { year: 2011, make, model } }))
+    await app.caller.requests.submitPart(
+      partRequestInput({ vehicleInfo: { year: 2011, make, model } }),
+    )
   }
   await addVehicle(app, dismantledInput({ make: 'Volkswagen', model: 'Passat', year: 2011 }))
   await addVehicle(app, dismantledInput({ make: 'Mazda', model: '3', year: 2011 }))

@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
@@ -36,7 +36,7 @@ async function askTwice() {
     phone: `51855571${String(people).padStart(2, '0')}`,
     email: `ann${people}@home.example`,
   }
-  const submit = () => app.caller.requests.submitPart(partDraft({ customerInfo }))
+  const submit = () => app.caller.requests.submitPart(partRequestInput({ customerInfo }))
   return [await submit(), await submit()] as const
 }
 async function sendQuote(requestId: string) {
@@ -167,8 +167,11 @@ describe('the pictures of a merged request', () => {
     const { headers, body } = formWith(await plainPicture(90, 60).jpeg().toBuffer())
     const uploaded = await app.ask('/api/request-pictures', { method: 'POST', headers, body })
     const { public_id: id } = uploaded.json<{ public_id: string }>()
-    const kept = await app.caller.requests.submitPart(partDraft())
-    const duplicate = await app.caller.requests.submitPart({ ...partDraft(), pictures: [id] })
+    const kept = await app.caller.requests.submitPart(partRequestInput())
+    const duplicate = await app.caller.requests.submitPart({
+      ...partRequestInput(),
+      pictures: [id],
+    })
     await mergeInto(kept.id, duplicate.id)
     const token = statusTokenOf(duplicate)
     const { pictures } = await app.caller.sales.requestStatus({ token })
@@ -180,7 +183,7 @@ describe('the pictures of a merged request', () => {
 
 describe('the status page', () => {
   test('leads to the quote, then to the receipt', { tags: ['r9.27'] }, async () => {
-    const request = await app.caller.requests.submitPart(partDraft())
+    const request = await app.caller.requests.submitPart(partRequestInput())
     const token = statusTokenOf(request)
     const sent = await sendQuote(request.id)
     expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
@@ -203,7 +206,7 @@ describe('the status page', () => {
   })
 
   test('shows no draft, and the message with a price', { tags: ['r9.27'] }, async () => {
-    const request = await app.caller.requests.submitPart(partDraft())
+    const request = await app.caller.requests.submitPart(partRequestInput())
     const token = statusTokenOf(request)
     await quotes.save(request.id, twoParts())
     expect((await app.caller.sales.requestStatus({ token })).quotes).toEqual([])
@@ -214,7 +217,7 @@ describe('the status page', () => {
 })
 
 test('a quote on a request set aside as spam clears the mark', { tags: ['r31.32'] }, async () => {
-  const request = await app.caller.requests.submitPart(partDraft({ fillTimeMs: 100 }))
+  const request = await app.caller.requests.submitPart(partRequestInput({ fillTimeMs: 100 }))
   const page = () => app.caller.sales.requestStatus({ token: statusTokenOf(request) })
   expect(await page()).toMatchObject({
     quotes: [],

@@ -17,7 +17,7 @@ import {
   twoParts,
   withToken,
 } from '../../support/quotes.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
@@ -71,7 +71,7 @@ describe('a draft', () => {
   })
 
   test('is one per request: a retry gives it, another fails', { tags: ['r31.3'] }, async () => {
-    const { id: requestId } = await app.caller.requests.submitPart(partDraft())
+    const { id: requestId } = await app.caller.requests.submitPart(partRequestInput())
     const draft = { requestId, content: twoParts(), idempotencyKey: `key-of-${requestId}` }
     const [first, again] = await Promise.all([quotes.saveDraft(draft), quotes.saveDraft(draft)])
     expect(again.id).toBe(first.id)
@@ -92,7 +92,7 @@ describe('a draft', () => {
 
   test('belongs to a request for a part or a repair', async () => {
     const car = await addVehicle(app, retailInput())
-    const { id } = await app.caller.requests.submitInquiry(inquiryDraft(car))
+    const { id } = await app.caller.requests.submitInquiry(inquiryInput(car))
     await expect(quotes.save(id)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
   })
 
@@ -126,7 +126,7 @@ describe('a draft', () => {
       code: 'BAD_REQUEST',
       message: JOB_RATE_FOR_BODY_WORK,
     })
-    const { serviceInfo, ...draft } = repairDraft()
+    const { serviceInfo, ...draft } = repairRequestInput()
     const { id: requestId } = await app.caller.requests.submitRepair({
       ...draft,
       serviceInfo: { ...serviceInfo, serviceType: 'Other', otherServiceType: 'Collision repair' },
@@ -139,7 +139,7 @@ describe('a draft', () => {
   })
 
   test('is previewed with its problems, and nothing is stored', { tags: ['r31.3'] }, async () => {
-    const { id: requestId } = await app.caller.requests.submitPart(partDraft())
+    const { id: requestId } = await app.caller.requests.submitPart(partRequestInput())
     const content = twoParts({ laborBasis: 'flat-rate' })
     content.jobs[0]?.lines.push(laborLine())
     expect(await quotes.preview({ requestId, content })).toMatchObject({
@@ -203,7 +203,7 @@ describe('sending', () => {
   })
 
   test('a quote to a customer without an address emails nothing', { tags: ['r31.8'] }, async () => {
-    const { vin, vehicleInfo, partDetails } = partDraft()
+    const { vin, vehicleInfo, partDetails } = partRequestInput()
     const customerInfo = { name: 'Jo', phone: '(518) 555-0100', email: '' }
     const request = { vin, vehicleInfo, partDetails, customerInfo, source: 'phone' } as const
     const { id: requestId } = await app.callerFor(RENEE).requests.part.enter({ request })
@@ -301,7 +301,7 @@ describe('lists', () => {
   })
 
   test('begin a quote with the terms of the settings and the words of the request', async () => {
-    const { id: requestId } = await app.caller.requests.submitPart(partDraft())
+    const { id: requestId } = await app.caller.requests.submitPart(partRequestInput())
     expect(await quotes.blank({ requestId })).toMatchObject({
       kind: 'part',
       validUntil: '2025-07-21',

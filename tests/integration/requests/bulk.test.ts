@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
@@ -10,7 +10,7 @@ await addAccount(app, 'ann')
 const staff = app.callerFor(RENEE).requests.part
 const dale = app.callerFor(DALE).requests.part
 
-const submit = async () => (await app.caller.requests.submitPart(partDraft())).id
+const submit = async () => (await app.caller.requests.submitPart(partRequestInput())).id
 const submitTwo = async () => [await submit(), await submit()] as const
 type Bulk = Parameters<typeof staff.changeMany>[0]
 const changeMany = (ids: readonly string[], change: Bulk['change'], seen = {}) =>

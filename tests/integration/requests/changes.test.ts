@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { addAccounts, DALE, RENEE } from '../../support/staff-sessions.ts'
 
@@ -13,7 +13,7 @@ await addAccounts({ db })
 const asRenee = requestsOf(callerFor(RENEE), 'part')
 const asDale = requestsOf(callerFor(DALE), 'part')
 
-const submit = (changes = {}) => app.caller.requests.submitPart(partDraft(changes))
+const submit = (changes = {}) => app.caller.requests.submitPart(partRequestInput(changes))
 const change = (id: string, values: Parameters<typeof asRenee.update>[1], caller = asRenee) =>
   caller.update(id, values)
 const referencesOf = async (filter: Parameters<typeof asRenee.list>[0]) =>

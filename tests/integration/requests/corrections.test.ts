@@ -2,7 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { UnparsedCorrection } from '#shared/domain/staff-request.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
-import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import {
+  asStaff,
+  inquiryInput,
+  partRequestInput,
+  repairRequestInput,
+} from '../../support/request-inputs.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
@@ -21,7 +26,7 @@ const correct = (id: string, correction: UnparsedCorrection<'part'>) =>
   later().part.correct({ id, correction })
 
 test('a correction keeps old and new values and the due time', { tags: ['r26.12'] }, async () => {
-  const draft = partDraft()
+  const draft = partRequestInput()
   const { id, dueAt } = await app.caller.requests.submitPart(draft)
   const corrected = await correct(id, {
     ...asStaff(draft),
@@ -50,7 +55,7 @@ test('a correction keeps old and new values and the due time', { tags: ['r26.12'
 })
 
 test('customers see and get what was corrected', { tags: ['r26.13'] }, async () => {
-  const draft = partDraft()
+  const draft = partRequestInput()
   const { id, statusUrl } = await app.caller.requests.submitPart(draft)
   await correct(id, {
     ...asStaff(draft),
@@ -68,7 +73,7 @@ test('customers see and get what was corrected', { tags: ['r26.13'] }, async () 
 })
 
 test('a correction of a stale state is a conflict', { tags: ['r26.14'] }, async () => {
-  const draft = partDraft()
+  const draft = partRequestInput()
   const { id } = await app.caller.requests.submitPart(draft)
   const { updatedAt } = await parts.byId(id)
   await parts.update(id, { note: 'Called.' })
@@ -81,7 +86,7 @@ test('a correction of a stale state is a conflict', { tags: ['r26.14'] }, async 
 })
 
 test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async () => {
-  const draft = repairDraft()
+  const draft = repairRequestInput()
   const repair = await app.caller.requests.submitRepair(draft)
   const serviceInfo = { ...draft.serviceInfo, urgency: 'Emergency', preferredDate: '2025-08-01' }
   const changed = await later().repair.correct({
@@ -101,9 +106,9 @@ test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async ()
   expect((await later().repair.correct(same)).history).toHaveLength(2)
 
   const car = await addVehicle(app, retailInput())
-  const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryDraft(car))
+  const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryInput(car))
   const { retailVehicleId: _car, ...inquiry } = asStaff(
-    inquiryDraft(car, { message: 'Does it tow?' }),
+    inquiryInput(car, { message: 'Does it tow?' }),
   )
   expect(await later().inquiry.correct({ id, correction: inquiry })).toMatchObject({
     message: 'Does it tow?',
@@ -113,7 +118,7 @@ test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async ()
 })
 
 test('a correction keeps the rules of the form', { tags: ['r26.11'] }, async () => {
-  const draft = partDraft()
+  const draft = partRequestInput()
   const { id } = await app.caller.requests.submitPart(draft)
   await expect(
     correct(id, { ...asStaff(draft), customerInfo: { name: 'Jane', phone: '', email: '' } }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
@@ -22,14 +22,14 @@ const somebody = (name: string) => {
   return { name, phone: `(607) 555-${3000 + people}`, email: `person-${people}@mail.example` }
 }
 const submit = (customerInfo: ReturnType<typeof somebody>, own = {}) =>
-  app.caller.requests.submitPart(partDraft({ customerInfo, ...own }))
+  app.caller.requests.submitPart(partRequestInput({ customerInfo, ...own }))
 
 describe('a customer', () => {
   test('is everybody with the same phone or email address', { tags: ['r23.9'] }, async () => {
     const jo = somebody('Jo March')
     const first = await submit(jo)
     const samePhone = await submit({ ...jo, email: 'Jo.Two@Mail.example' })
-    const { customerInfo, ...repair } = repairDraft()
+    const { customerInfo, ...repair } = repairRequestInput()
     const sameEmail = await app.caller.requests.submitRepair({
       ...repair,
       customerInfo: { ...customerInfo, name: 'J. March', email: 'jo.two@mail.example' },
@@ -52,7 +52,7 @@ describe('a customer', () => {
       app,
       retailInput({ stockNumber: 'R-880', year: 2016, make: 'Ford', model: 'Escape' }),
     )
-    const asked = await app.caller.requests.submitInquiry(inquiryDraft(car, { phone, email, name }))
+    const asked = await app.caller.requests.submitInquiry(inquiryInput(car, { phone, email, name }))
     const one = await submit({ phone, email, name })
     const two = await submit(
       { phone, email, name },

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import {
+  asStaff,
+  inquiryInput,
+  partRequestInput,
+  repairRequestInput,
+} from '../../support/request-inputs.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
@@ -14,7 +19,7 @@ beforeAll(() => addAccounts(app))
 const caller = { name: 'Jo Pike', phone: '518-555-7001', email: '' }
 const part = (changes: object = {}) => ({
   request: {
-    ...asStaff(partDraft({ vin: '', customerInfo: caller })),
+    ...asStaff(partRequestInput({ vin: '', customerInfo: caller })),
     source: 'phone' as const,
     ...changes,
   },
@@ -43,7 +48,7 @@ describe('a request that staff take down', () => {
   })
 
   test('mails a receipt where there is an address', { tags: ['r26.7'] }, async () => {
-    const draft = repairDraft()
+    const draft = repairRequestInput()
     const { id } = await repair.enter({ request: { ...asStaff(draft), source: 'counter' } })
     const [receipt] = await outboxOf(id)
     expect(receipt).toMatchObject({
@@ -57,7 +62,7 @@ describe('a request that staff take down', () => {
     const car = await addVehicle(app, retailInput())
     for (let count = 0; count < 35; count++) {
       const contact = { phone: '518 555 7002', email: '' }
-      const request = { ...asStaff(inquiryDraft(car)), ...contact, source: 'phone' as const }
+      const request = { ...asStaff(inquiryInput(car)), ...contact, source: 'phone' as const }
       const entered = await inquiry.enter({ request })
       expect([entered.spamReason, entered.assignee]).toEqual([null, null])
     }
@@ -101,7 +106,7 @@ describe('a request that staff take down', () => {
   })
 
   test('a repair on a past day is refused', { tags: ['r26.3'] }, async () => {
-    const { serviceInfo, ...draft } = asStaff(repairDraft())
+    const { serviceInfo, ...draft } = asStaff(repairRequestInput())
     const request = { ...draft, serviceInfo: { ...serviceInfo, preferredDate: '2025-07-10' } }
     await expect(repair.enter({ request: { ...request, source: 'phone' } })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -119,7 +124,7 @@ describe('a request that staff take down', () => {
     expect(customer.requests.map(({ id }) => id)).toEqual([one.id])
     expect(await admin.findCustomers({ typed: 'cash' })).toEqual([])
     const { id, updatedAt } = one
-    const draft = partDraft({ vin: '', customerInfo })
+    const draft = partRequestInput({ vin: '', customerInfo })
     const corrected = await parts.correct({ id, correction: { ...asStaff(draft), updatedAt } })
     expect(corrected).toMatchObject({ customerInfo })
   })
@@ -139,10 +144,10 @@ describe('a request that staff take down', () => {
 describe('an earlier customer', () => {
   test('is found by parts of name or number, the latest first', { tags: ['r26.5'] }, async () => {
     const jane = { name: 'Jane Zabriskie', phone: '(518) 555-7010', email: 'jz@home.example' }
-    await app.caller.requests.submitPart(partDraft({ customerInfo: jane }))
-    await app.caller.requests.submitPart(partDraft({ customerInfo: jane }))
+    await app.caller.requests.submitPart(partRequestInput({ customerInfo: jane }))
+    await app.caller.requests.submitPart(partRequestInput({ customerInfo: jane }))
     await app.caller.requests.submitPart(
-      partDraft({ customerInfo: { ...jane, phone: '(518) 555-7011' }, website: 'spam' }),
+      partRequestInput({ customerInfo: { ...jane, phone: '(518) 555-7011' }, website: 'spam' }),
     )
     for (const typed of ['zabr', 'Jane z', '518 555 7010', '7010']) {
       expect(await admin.findCustomers({ typed })).toEqual([jane])

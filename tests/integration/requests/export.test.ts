@@ -4,7 +4,7 @@ import type { Session } from '#server/core/session.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { acceptance, quotesOf } from '../../support/quotes.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
@@ -15,20 +15,20 @@ const renee: Session = { userId: user._id, username: user.username }
 const addCar = () => addVehicle(app, retailInput())
 
 async function exported(path: string): Promise<Record<string, string>[]> {
-  const answer = await app.ask(`/api/admin/${path}`, { headers })
-  expect(answer.status).toBe(200)
-  return parse(answer.text, { columns: true, bom: true })
+  const response = await app.ask(`/api/admin/${path}`, { headers })
+  expect(response.status).toBe(200)
+  return parse(response.text, { columns: true, bom: true })
 }
 
 test('the filtered rows come as CSV with a head', { tags: ['r15.26'] }, async () => {
   const { reference } = await app.caller.requests.submitPart(
-    partDraft({
+    partRequestInput({
       customerInfo: { name: 'Zoë Müller', phone: '(518) 555-0101', email: 'z@home.example' },
     }),
   )
-  await app.caller.requests.submitPart(partDraft())
-  const answer = await app.ask('/api/admin/part-requests.csv?q=zo%C3%AB', { headers })
-  expect(answer.headers).toMatchObject({
+  await app.caller.requests.submitPart(partRequestInput())
+  const response = await app.ask('/api/admin/part-requests.csv?q=zo%C3%AB', { headers })
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="part-requests.csv"',
     'cache-control': 'no-store',
@@ -49,7 +49,7 @@ test('the filtered rows come as CSV with a head', { tags: ['r15.26'] }, async ()
 
 test('a part of a yard vehicle has its stock number', { tags: ['r5.51'] }, async () => {
   const donorId = await addVehicle(app, dismantledInput({ stockNumber: 'D-7009' }))
-  await app.caller.requests.submitPart(partDraft({ donorId }))
+  await app.caller.requests.submitPart(partRequestInput({ donorId }))
   expect(await exported('part-requests.csv?q=D-7009')).toEqual([
     expect.objectContaining({ Donor: 'D-7009', VIN: '1HGCM82633A004352' }),
   ])
@@ -58,7 +58,7 @@ test('a part of a yard vehicle has its stock number', { tags: ['r5.51'] }, async
 test('what a customer wrote is never a formula', { tags: ['r14.2'] }, async () => {
   const car = await addCar()
   for (const message of ['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', 'fine']) {
-    await app.caller.requests.submitInquiry(inquiryDraft(car, { message }))
+    await app.caller.requests.submitInquiry(inquiryInput(car, { message }))
   }
   const messages = (await exported('inquiries.csv?sort=date')).map(({ Message }) => Message)
   expect(messages).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", "'=1", 'fine'])
@@ -84,7 +84,7 @@ test('a request has its quoted and accepted amounts', { tags: ['r15.26'] }, asyn
 
 test('more than one page comes whole and in order', async () => {
   const { id: _id, ...row } = await app.db.request.findUniqueOrThrow({
-    where: { id: (await app.caller.requests.submitRepair(repairDraft())).id },
+    where: { id: (await app.caller.requests.submitRepair(repairRequestInput())).id },
   })
   await app.db.$executeRaw`
     INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at)
@@ -104,7 +104,7 @@ describe('each column of an export holds the field of its name', () => {
   const customer = { Customer: 'Rosa Lind', Phone: '(518) 555-0177', Email: 'rosa@example.com' }
 
   test('columns of part requests hold the field of their name', async () => {
-    await app.caller.requests.submitPart(partDraft({ customerInfo }))
+    await app.caller.requests.submitPart(partRequestInput({ customerInfo }))
     expect(await exported('part-requests.csv?q=rosa')).toEqual([
       expect.objectContaining({
         VIN: '1HGCM82633A004352',
@@ -124,7 +124,7 @@ describe('each column of an export holds the field of its name', () => {
   test('columns of repair requests hold the field of their name', async () => {
     const address = { street: '1 Elm St', city: 'Salem', state: 'NY', zipCode: '12865' }
     await app.caller.requests.submitRepair(
-      repairDraft({ customerInfo: { ...customerInfo, address } }),
+      repairRequestInput({ customerInfo: { ...customerInfo, address } }),
     )
     expect(await exported('repair-requests.csv?q=rosa')).toEqual([
       expect.objectContaining({
@@ -145,7 +145,7 @@ describe('each column of an export holds the field of its name', () => {
   })
 
   test('columns of inquiries hold the field of their name', async () => {
-    await app.caller.requests.submitInquiry(inquiryDraft(await addCar(), customerInfo))
+    await app.caller.requests.submitInquiry(inquiryInput(await addCar(), customerInfo))
     expect(await exported('inquiries.csv?q=rosa')).toEqual([
       expect.objectContaining({
         Kind: 'contact',

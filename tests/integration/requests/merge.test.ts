@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 let now = new Date('2025-07-14T09:00:00-04:00')
@@ -9,8 +9,8 @@ const app = await createTestApp({ config: { rateLimits: false }, clock: { now: (
 await addAccounts(app)
 const staff = app.callerFor(RENEE).requests.part
 
-const submit = (changes: Parameters<typeof partDraft>[0] = {}) =>
-  app.caller.requests.submitPart(partDraft(changes))
+const submit = (changes: Parameters<typeof partRequestInput>[0] = {}) =>
+  app.caller.requests.submitPart(partRequestInput(changes))
 const of = (id: string) => ({ id })
 const lastStep = async (id: string) => (await staff.byId(of(id))).history.at(-1)
 const customer = (digits: string) => ({

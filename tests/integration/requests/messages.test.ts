@@ -4,7 +4,7 @@ import { getThread } from '#server/features/requests/staff/get-request.ts'
 import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
@@ -25,7 +25,7 @@ const parts = requestsOf(dale, 'part')
 
 const submit = async (changes = {}) => {
   time.now = MONDAY
-  const sent = await app.caller.requests.submitPart(partDraft(changes))
+  const sent = await app.caller.requests.submitPart(partRequestInput(changes))
   return { ...sent, token: new URL(sent.statusUrl).searchParams.get('token') ?? '' }
 }
 const write = (token: string, message: object) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addAccount } from '../../support/staff.ts'
 
@@ -12,9 +12,9 @@ const renee = app.callerFor(RENEE)
 const NOBODY_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 
 test('waiting requests are counted per kind', { tags: ['r15.19'] }, async () => {
-  const { id } = await app.caller.requests.submitPart(partDraft())
-  await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
-  await app.caller.requests.submitRepair(repairDraft())
+  const { id } = await app.caller.requests.submitPart(partRequestInput())
+  await app.caller.requests.submitPart(partRequestInput({ website: 'spam' }))
+  await app.caller.requests.submitRepair(repairRequestInput())
   now = new Date('2025-07-16T15:00:00-04:00')
   expect((await renee.requests.admin.pollAsViewer({ since: null })).waiting).toEqual({
     part: { toAnswer: 1, dueSoon: 1, overdue: 0 },
@@ -36,10 +36,10 @@ test('waiting requests are counted per kind', { tags: ['r15.19'] }, async () => 
 test('arrivals are named once, suspected spam never', { tags: ['r15.28'] }, async () => {
   const { newest } = await renee.requests.admin.pollAsViewer({ since: null })
   now = new Date(now.getTime() + HOUR_MS)
-  const part = await app.caller.requests.submitPart(partDraft())
-  await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
+  const part = await app.caller.requests.submitPart(partRequestInput())
+  await app.caller.requests.submitPart(partRequestInput({ website: 'spam' }))
   now = new Date(now.getTime() + HOUR_MS)
-  const repair = await app.caller.requests.submitRepair(repairDraft())
+  const repair = await app.caller.requests.submitRepair(repairRequestInput())
   const look = await renee.requests.admin.pollAsViewer({ since: newest })
   expect(
     look.arrivals.map(({ kind, reference, customerName }) => [kind, reference, customerName]),
@@ -81,7 +81,7 @@ describe('the request that a window has open', () => {
   const dale = app.callerFor({ userId: '01990000-0000-7000-8000-000000000002', username: 'dale' })
 
   test('reports who else has it open, until they leave', { tags: ['r15.40'] }, async () => {
-    const { id } = await app.caller.requests.submitPart(partDraft())
+    const { id } = await app.caller.requests.submitPart(partRequestInput())
     const othersOf = async () =>
       (await renee.requests.admin.pollAsViewer({ since: null, windowId, requestId: id })).open
         ?.others
@@ -98,7 +98,7 @@ describe('the request that a window has open', () => {
   })
 
   test('has the time of its change and who archived it', { tags: ['r15.39'] }, async () => {
-    const { id, updatedAt } = await app.caller.requests.submitPart(partDraft())
+    const { id, updatedAt } = await app.caller.requests.submitPart(partRequestInput())
     const found = async () =>
       (await renee.requests.admin.pollAsViewer({ since: null, windowId, requestId: id })).open
     expect(await found()).toMatchObject({ id, updatedAt, archived: null })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
@@ -10,7 +10,7 @@ beforeAll(() => addAccounts(app))
 
 const byId = (id: string) => requests.part.byId({ id })
 async function partOf(assignee: string, status?: 'fulfilled') {
-  const { id } = await caller.requests.submitPart(partDraft())
+  const { id } = await caller.requests.submitPart(partRequestInput())
   await requests.part.update({ id, change: { assignee, status } })
   return id
 }
@@ -20,7 +20,7 @@ test('open requests of a leaver go to a colleague', { tags: ['r25.9'] }, async (
   const open = await partOf('renee')
   const finished = await partOf('renee', 'fulfilled')
   const others = await partOf('dale')
-  const repair = await caller.requests.submitRepair(repairDraft())
+  const repair = await caller.requests.submitRepair(repairRequestInput())
   await requests.repair.update({ id: repair.id, change: { assignee: 'renee' } })
   expect(await requests.admin.countAssigned({ id: RENEE.userId })).toBe(2)
 

@@ -3,7 +3,7 @@ import { fillTerms } from '#shared/domain/status-terms.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { laborLine, partLine, quotesOf } from '../../support/quotes.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
@@ -44,7 +44,7 @@ const customer = (name = 'Jane Doe') => ({
   email: `jane${people}@home.example`,
 })
 const submitPart = (changes = {}) =>
-  app.caller.requests.submitPart(partDraft({ customerInfo: customer(), ...changes }))
+  app.caller.requests.submitPart(partRequestInput({ customerInfo: customer(), ...changes }))
 const mailsOf = (reference: string) =>
   app.db.outboxEmail.findMany({
     where: { request: { reference } },
@@ -176,7 +176,7 @@ describe('reply templates', () => {
     async (kind) => {
       const { id } = await (kind === 'part'
         ? submitPart()
-        : app.caller.requests.submitRepair(repairDraft({ customerInfo: customer() })))
+        : app.caller.requests.submitRepair(repairRequestInput({ customerInfo: customer() })))
       const withPrice = async () =>
         (await staff.requests[kind].replyTemplates({ id }))
           .filter(({ body }) => body.includes('$[price]'))
@@ -195,7 +195,7 @@ describe('reply templates', () => {
 
   test('suit the kind of request', async () => {
     const car = await addVehicle(app, retailInput())
-    const inquiry = await app.caller.requests.submitInquiry(inquiryDraft(car))
+    const inquiry = await app.caller.requests.submitInquiry(inquiryInput(car))
     const letters = await staff.requests.inquiry.replyTemplates({ id: inquiry.id })
     expect(letters.map(({ label }) => label)).toEqual([
       'Still here, come and see it',
@@ -246,7 +246,7 @@ describe('the email about a status', () => {
     await expect(parts.update(id, { ...quote, price: '0' })).rejects.toMatchObject({
       message: 'Please enter the price in dollars',
     })
-    const repair = await app.caller.requests.submitRepair(repairDraft())
+    const repair = await app.caller.requests.submitRepair(repairRequestInput())
     const schedule = { status: 'scheduled', tellCustomer: true } as const
     const scheduling = (terms: object) => repairs.update(repair.id, { ...schedule, ...terms })
     await expect(scheduling({ time: '10:00' })).rejects.toMatchObject({
@@ -280,7 +280,7 @@ describe('the email about a status', () => {
   test('names the day and the time of an appointment', async () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await app.caller.requests.submitRepair(
-      repairDraft({
+      repairRequestInput({
         customerInfo: {
           ...customer('Sam Roe'),
           address: { street: '', city: '', state: '', zipCode: '' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
-import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn } from '../../support/staff.ts'
 
 type Sent = { _id: string; reference: string }
@@ -15,7 +15,7 @@ const ask = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, body?: obje
   sendJson(app, method, `/api/admin${url}`, body, signedIn.bearer)
 
 test('GET gives the requests as an array with _id, in pages that a Link header leads through', async () => {
-  for (let count = 0; count < 3; count++) await caller.requests.submitPart(partDraft())
+  for (let count = 0; count < 3; count++) await caller.requests.submitPart(partRequestInput())
   const first = await ask('GET', '/part-requests?q=doe?&limit=2&sort=date')
   const page = first.json<Sent[]>()
   const link = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
@@ -37,7 +37,7 @@ test('GET gives the requests as an array with _id, in pages that a Link header l
 })
 
 test('GET gives spam too, marked, unless a view omits it', { tags: ['r15.28'] }, async () => {
-  const { id } = await caller.requests.submitPart(partDraft({ website: 'x' }))
+  const { id } = await caller.requests.submitPart(partRequestInput({ website: 'x' }))
   const listed = async (query: string) =>
     (await ask('GET', `/part-requests${query}`)).json<
       { _id: string; spamReason: string | null }[]
@@ -58,7 +58,7 @@ test('GET narrows by what the query says and refuses what it does not know', asy
 })
 
 test('a request is changed', { tags: ['r15.11', 'r18.9', 'r18.10', 'r19.5'] }, async () => {
-  const { id, updatedAt } = await caller.requests.submitRepair(repairDraft())
+  const { id, updatedAt } = await caller.requests.submitRepair(repairRequestInput())
   const changed = await ask('PUT', `/repair-requests/${id}`, {
     status: 'scheduled',
     note: 'Tuesday 9am',

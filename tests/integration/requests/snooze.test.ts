@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endSnooze } from '#server/features/requests/request-row.ts'
 import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 // A Monday morning.
@@ -12,7 +12,7 @@ await addAccounts(app)
 const renee = app.callerFor(RENEE).requests
 const staff = renee.part
 
-const submit = async () => (await app.caller.requests.submitPart(partDraft())).id
+const submit = async () => (await app.caller.requests.submitPart(partRequestInput())).id
 const change = (id: string, values: Parameters<typeof staff.update>[0]['change']) =>
   staff.update({ id, change: values })
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()

@@ -6,7 +6,7 @@ import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { isAwaitingReply, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
@@ -18,7 +18,7 @@ await addAccounts({ db })
 const staff = { ...app.ctx, actor: toActor(RENEE) }
 const asRenee = requestsOf(callerFor(RENEE), 'part')
 
-const submit = (changes = {}) => app.caller.requests.submitPart(partDraft(changes))
+const submit = (changes = {}) => app.caller.requests.submitPart(partRequestInput(changes))
 const change = (id: string, values: Parameters<typeof asRenee.update>[1]) =>
   asRenee.update(id, values)
 const referencesOf = async (filter: Parameters<typeof asRenee.list>[0]) =>
@@ -132,7 +132,7 @@ describe('the table', () => {
     const today = now
     const sent = async (at: string, urgency: 'Low' | 'Emergency') => {
       now = new Date(at)
-      const { serviceInfo, ...rest } = repairDraft()
+      const { serviceInfo, ...rest } = repairRequestInput()
       const repair = { ...rest, serviceInfo: { ...serviceInfo, urgency } }
       return (await app.caller.requests.submitRepair(repair)).reference
     }

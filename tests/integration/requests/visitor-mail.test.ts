@@ -9,7 +9,7 @@ import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
@@ -31,7 +31,7 @@ const customer = (email: string, own: object = {}) => ({
   ...own,
 })
 const submit = (email: string, { from = app, own = {} } = {}) =>
-  from.caller.requests.submitPart(partDraft({ customerInfo: customer(email), ...own }))
+  from.caller.requests.submitPart(partRequestInput({ customerInfo: customer(email), ...own }))
 const receipts = () =>
   db.outboxEmail.findMany({
     where: { template: { endsWith: '-receipt' } },
@@ -82,9 +82,9 @@ describe('the budget of a mailbox', () => {
         submit(email, { from: index % 2 === 0 ? app : other }),
       ),
       app.caller.requests.submitRepair(
-        repairDraft({ customerInfo: { ...customer(email), address: null } }),
+        repairRequestInput({ customerInfo: { ...customer(email), address: null } }),
       ),
-      app.caller.requests.submitInquiry(inquiryDraft(car, customer(email))),
+      app.caller.requests.submitInquiry(inquiryInput(car, customer(email))),
     ])
     expect(sent).toHaveLength(22)
     await visitorWants(app).submit({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
@@ -116,9 +116,9 @@ describe('a receipt to an unknown address', () => {
 
   test('repeats nothing that was typed, and has the link', { tags: ['r9.29'] }, async () => {
     const { caller } = app
-    await caller.requests.submitPart(partDraft({ ...typed(LINK), customerInfo: details }))
+    await caller.requests.submitPart(partRequestInput({ ...typed(LINK), customerInfo: details }))
     await caller.requests.submitRepair(
-      repairDraft({
+      repairRequestInput({
         vehicleInfo: { year: 2012, make: LINK, model: LINK, trim: LINK, engineSize: LINK },
         serviceInfo: { serviceType: 'Other', otherServiceType: LINK, description: LINK },
         customerInfo: {
@@ -127,7 +127,7 @@ describe('a receipt to an unknown address', () => {
         },
       }),
     )
-    await caller.requests.submitInquiry(inquiryDraft(car, { ...details, message: LINK }))
+    await caller.requests.submitInquiry(inquiryInput(car, { ...details, message: LINK }))
     const mails = await receipts()
     expect(mails).toHaveLength(3)
     for (const { subject, html, text } of mails) {
@@ -139,7 +139,7 @@ describe('a receipt to an unknown address', () => {
 
   test('still says what was chosen from our lists', async () => {
     const part = await submit('first@mail.example')
-    const inquiry = inquiryDraft(car, customer('first@mail.example', { kind: 'test-drive' }))
+    const inquiry = inquiryInput(car, customer('first@mail.example', { kind: 'test-drive' }))
     await app.caller.requests.submitInquiry(inquiry)
     const [ofPart, ofInquiry] = await receipts()
     expect(ofPart?.text).toContain(`Reference: ${part.reference}\nPart: Alternator`)
@@ -179,7 +179,7 @@ describe('a flood with the number of a garage', () => {
     submitRequest(
       { ...app.ctx, ip: address },
       'part',
-      partRequestInputSchema.parse(partDraft({ customerInfo: { ...garage, ...own } })),
+      partRequestInputSchema.parse(partRequestInput({ customerInfo: { ...garage, ...own } })),
     )
   const flood = async (address: string) => {
     for (let count = 0; count < 20; count += 1) {
@@ -232,7 +232,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
 test('a reply is the same for known and unknown addresses', { tags: ['r9.30'] }, async () => {
   await answer((await submit('known@mail.example')).id)
   const replyTo = async (email: string) => {
-    const draft = partDraft({ customerInfo: customer(email) })
+    const draft = partRequestInput({ customerInfo: customer(email) })
     const { status, json } = await postJson(app, '/api/part-requests', draft)
     const { _id, reference, statusUrl, customerInfo, ...rest } = json<Record<string, unknown>>()
     return { status, rest, shape: [_id, reference, statusUrl, customerInfo].map((it) => typeof it) }

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
 import { createTestApp } from '../../support/app.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { scheduleOf, walkIn } from '../../support/schedule.ts'
 import { addAccounts, DALE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
@@ -281,16 +281,16 @@ describe('the state', () => {
 
 test('what waits for a day is listed with the wish', { tags: ['r36.9'] }, async () => {
   const range = { from: '2026-11-24', to: '2026-11-30' }
-  const { serviceInfo } = repairDraft()
+  const { serviceInfo } = repairRequestInput()
   const wishedDay = '2026-11-25'
   const asked = { serviceInfo: { ...serviceInfo, preferredDate: wishedDay } }
-  const { id } = await app.caller.requests.submitRepair(repairDraft(asked))
+  const { id } = await app.caller.requests.submitRepair(repairRequestInput(asked))
   const vehicleId = await addVehicle(app, retailInput())
   const drive = await app.caller.requests.submitInquiry(
-    inquiryDraft(vehicleId, { kind: 'test-drive' }),
+    inquiryInput(vehicleId, { kind: 'test-drive' }),
   )
-  const question = await app.caller.requests.submitInquiry(inquiryDraft(vehicleId))
-  const part = await app.caller.requests.submitPart(partDraft())
+  const question = await app.caller.requests.submitInquiry(inquiryInput(vehicleId))
+  const part = await app.caller.requests.submitPart(partRequestInput())
   const idsOf = async () => (await schedule.list(range)).toSchedule.map((each) => each.id)
   expect((await schedule.list(range)).toSchedule).toContainEqual(
     expect.objectContaining({

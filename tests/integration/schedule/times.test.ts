@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { HalfDay } from '#shared/domain/half-day.ts'
 import { createTestApp } from '../../support/app.ts'
 import { readCalendar } from '../../support/calendar.ts'
-import { repairDraft } from '../../support/request-drafts.ts'
+import { repairRequestInput } from '../../support/request-inputs.ts'
 import { scheduleOf } from '../../support/schedule.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
@@ -20,7 +20,7 @@ const admin = app.callerFor(RENEE)
 beforeAll(() => addAccounts(app))
 
 async function addRepair(serviceType = 'Brake Service') {
-  const { serviceInfo, ...draft } = repairDraft()
+  const { serviceInfo, ...draft } = repairRequestInput()
   const request = { ...draft, serviceInfo: { ...serviceInfo, serviceType } }
   const { id, statusUrl } = await app.caller.requests.submitRepair(request)
   return { id, token: new URL(statusUrl).searchParams.get('token') ?? '' }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { addPart, salesOf } from '../../support/sales.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addSignedIn } from '../../support/staff.ts'
@@ -43,16 +43,18 @@ const parted = await addVehicle(
   }),
 )
 const part = await app.caller.requests.submitPart(
-  partDraft({
+  partRequestInput({
     vin: 'ML32A3HJ0EHA99887',
     vehicleInfo: { year: 2014, make: 'Mitsubishi', model: 'Mirage' },
     customerInfo,
   }),
 )
 const repair = await app.caller.requests.submitRepair(
-  repairDraft({ customerInfo: { ...repairDraft().customerInfo, name: 'Odette Quist' } }),
+  repairRequestInput({
+    customerInfo: { ...repairRequestInput().customerInfo, name: 'Odette Quist' },
+  }),
 )
-const inquiry = await app.caller.requests.submitInquiry(inquiryDraft(carId, { name: 'Una Poe' }))
+const inquiry = await app.caller.requests.submitInquiry(inquiryInput(carId, { name: 'Una Poe' }))
 
 describe('one search', () => {
   test.each([
@@ -119,7 +121,7 @@ describe('what is archived or suspected spam', () => {
   test('is found too, marked, after what is current', { tags: ['r23.4'] }, async () => {
     const submit = (own = {}) =>
       app.caller.requests.submitPart(
-        partDraft({
+        partRequestInput({
           customerInfo: { ...customerInfo, name: 'Ister Vane', phone: '(914) 555-0199' },
           ...own,
         }),
@@ -162,7 +164,7 @@ describe('many results', () => {
   beforeAll(async () => {
     for (let number = 0; number < 7; number += 1) {
       await app.caller.requests.submitPart(
-        partDraft({
+        partRequestInput({
           customerInfo: {
             ...customerInfo,
             name: `Crowd ${number}`,
@@ -172,7 +174,7 @@ describe('many results', () => {
       )
     }
     await app.caller.requests.submitPart(
-      partDraft({
+      partRequestInput({
         customerInfo: { ...customerInfo, name: 'Crowd 9145550200', phone: '(914) 555-0299' },
       }),
     )

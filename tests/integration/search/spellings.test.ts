@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
@@ -21,7 +21,7 @@ const CUSTOMERS = [
 const byName = new Map<string, string>()
 for (const [index, name] of CUSTOMERS.entries()) {
   const { id } = await app.caller.requests.submitPart(
-    partDraft({
+    partRequestInput({
       vin: `1FTFW1ET5DFC1031${index}`,
       vehicleInfo:
         index % 2 === 0

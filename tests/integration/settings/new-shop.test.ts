@@ -5,7 +5,7 @@ import { CLOSED_THAT_DAY } from '#shared/domain/preferred-day.ts'
 import { SHOP_REQUIRED, SHOP_WARRANTY_REQUIRED } from '#shared/domain/quote.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine, quotesOf } from '../../support/quotes.ts'
-import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const PATHS = '/ /about /contact /parts /partsrequest /inventory /repair /want'.split(' ')
@@ -60,13 +60,13 @@ describe('before name, phone and address are saved', () => {
     expect([login.status, login.text.includes('Admin Login')]).toEqual([200, true])
     for (const fact of INVENTED) expect(login.text).not.toContain(fact)
     expect((await app.ask('/api/retail-vehicles')).json()).toEqual([])
-    expect(await app.caller.requests.submitPart(partDraft())).toHaveProperty('reference')
+    expect(await app.caller.requests.submitPart(partRequestInput())).toHaveProperty('reference')
   })
 
   test('a preferred day is taken except on closed days', { tags: ['r24.20'] }, async () => {
     const onDay = (preferredDate: string) =>
       app.caller.requests.submitRepair(
-        repairDraft({ serviceInfo: { ...repairDraft().serviceInfo, preferredDate } }),
+        repairRequestInput({ serviceInfo: { ...repairRequestInput().serviceInfo, preferredDate } }),
       )
     const sunday = nextSunday()
     expect(await onDay(sunday)).toHaveProperty('reference')

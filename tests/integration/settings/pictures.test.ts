@@ -9,7 +9,7 @@ import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { formWith, plainPicture, upload, type Uploaded } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
@@ -72,7 +72,7 @@ describe('a logo', () => {
   })
 
   test('is in emails as a PNG', { tags: ['r24.25'] }, async () => {
-    await app.caller.requests.submitPart(partDraft())
+    await app.caller.requests.submitPart(partRequestInput())
     const emails = await app.db.outboxEmail.findMany({ select: { html: true } })
     expect(emails).not.toEqual([])
     for (const { html } of emails) {
@@ -109,7 +109,7 @@ describe('a logo', () => {
   test('a removed logo leaves no trace on pages, in emails and icons', async () => {
     await saveNow({ logo: '' })
     await app.db.outboxEmail.deleteMany()
-    await app.caller.requests.submitPart(partDraft())
+    await app.caller.requests.submitPart(partRequestInput())
     const [email] = await app.db.outboxEmail.findMany({ select: { html: true } })
     expect(email?.html).not.toContain('<img')
     expect((await app.ask('/contact')).text).not.toContain('/pictures/')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn } from '../../support/staff.ts'
 
 // A Tuesday morning.
@@ -47,13 +47,13 @@ describe('new hours', () => {
 test('a closed day moves the due date of new requests', { tags: ['r24.4', 'r24.5'] }, async () => {
   const dueOf = async (id: string) =>
     (await app.db.request.findUniqueOrThrow({ where: { id } })).dueAt.toISOString()
-  const { id: before } = await app.caller.requests.submitPart(partDraft())
+  const { id: before } = await app.caller.requests.submitPart(partRequestInput())
   const promised = await dueOf(before)
   await saveNow({
     closedDays: [...demoBusiness.closedDays, { name: 'Snow day', date: '2025-07-16' }],
     specialHours: [{ name: 'Inventory', date: '2025-07-17', opens: '08:00', closes: '14:00' }],
   })
-  const { id: after } = await app.caller.requests.submitPart(partDraft())
+  const { id: after } = await app.caller.requests.submitPart(partRequestInput())
   // 8 hours on Tuesday, 6 on Thursday, 9 on Friday and one on Saturday.
   expect(await dueOf(after)).toBe('2025-07-19T14:00:00.000Z')
   expect(await dueOf(before)).toBe(promised)

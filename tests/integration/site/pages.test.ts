@@ -4,7 +4,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { buildMapLinks } from '#shared/domain/map-links.ts'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
@@ -357,7 +357,7 @@ test('every page and the back office have an area for toasts', { tags: ['r17.1']
 
 describe('the page of a request', () => {
   test('shows its status and nothing about its sender, and is not to be indexed', async () => {
-    const { reference, statusUrl } = await app.caller.requests.submitPart(partDraft())
+    const { reference, statusUrl } = await app.caller.requests.submitPart(partRequestInput())
     const { pathname, search } = new URL(statusUrl)
     const { status, text } = await app.ask(pathname + search)
     expect([status, headings(text), meta(text, 'robots')]).toEqual([

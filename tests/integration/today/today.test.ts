@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { createTestApp } from '../../support/app.ts'
 import { EMPTY_DAY } from '../../support/empty-day.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput, repairRequestInput } from '../../support/request-inputs.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addAccount } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
@@ -33,12 +33,12 @@ test('requests are counted as their lists do', { tags: ['r30.1', 'r30.3'] }, asy
   await addAccount(app, 'renee')
   const carId = await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
   // Due on Wednesday at 2 p.m.
-  const repair = await app.caller.requests.submitRepair(repairDraft())
+  const repair = await app.caller.requests.submitRepair(repairRequestInput())
   now = new Date('2025-03-11T10:00:00-04:00')
-  const inquiry = await app.caller.requests.submitInquiry(inquiryDraft(carId))
-  const part = await app.caller.requests.submitPart(partDraft())
-  await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
-  const answered = await app.caller.requests.submitPart(partDraft())
+  const inquiry = await app.caller.requests.submitInquiry(inquiryInput(carId))
+  const part = await app.caller.requests.submitPart(partRequestInput())
+  await app.caller.requests.submitPart(partRequestInput({ website: 'spam' }))
+  const answered = await app.caller.requests.submitPart(partRequestInput())
   await renee.requests.part.update({ id: answered.id, change: { status: 'quoted' } })
   await renee.requests.inquiry.update({ id: inquiry.id, change: { assignee: 'renee' } })
   // Inquiry and part request are due on Thursday at 4 p.m., the repair on Wednesday.
@@ -112,7 +112,7 @@ test('vehicles without picture or price are counted', { tags: ['r30.7'] }, async
 })
 
 test('a failed email names its request and place', { tags: ['r30.2'] }, async () => {
-  const { id, reference, customerInfo } = await app.caller.requests.submitPart(partDraft())
+  const { id, reference, customerInfo } = await app.caller.requests.submitPart(partRequestInput())
   const recipient = customerInfo.email
   await app.db.outboxEmail.updateMany({
     where: { requestId: id, recipient },

@@ -13,7 +13,7 @@ import { listPictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { plainPicture } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { s3Variables, startS3Server } from '../../support/s3-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
@@ -28,7 +28,7 @@ const vehicle = await addVehicle(onDisk, retailInput({ stockNumber: 'R-MOVE' }))
 const [old, removed] = [await savePicture(onDisk.ctx, photo), await savePicture(onDisk.ctx, photo)]
 await setPictures(onDisk.ctx, vehicle, [old])
 const ofCustomer = await saveCustomerPicture(onDisk.ctx, photo)
-await onDisk.caller.requests.submitPart(partDraft({ pictures: [ofCustomer.id] }))
+await onDisk.caller.requests.submitPart(partRequestInput({ pictures: [ofCustomer.id] }))
 const settings = { DATA_DIR: dataDir, DATABASE_URL: onDisk.databaseUrl, ...s3Variables(s3) }
 
 const withBucket = () => createTestApp({ databaseUrl: onDisk.databaseUrl, config: { dataDir, s3 } })

@@ -7,7 +7,7 @@ import {
 import { listPictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture, tryUpload } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -24,7 +24,7 @@ test(
   'pictures that belong to nothing take two gigabytes at most',
   { tags: ['r16.20'] },
   async () => {
-    const { id } = await app.caller.requests.submitPart(partDraft())
+    const { id } = await app.caller.requests.submitPart(partRequestInput())
     for (const name of ['a', 'b']) {
       await app.db.customerPicture.create({ data: { id: name, bytes: 1024 * MIB } })
     }

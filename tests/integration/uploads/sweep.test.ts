@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { plainPicture, type Uploaded, upload } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
@@ -110,7 +110,9 @@ describe('a picture of a customer', () => {
 
   test('stays as long as its request, and goes with it', { tags: ['r27.15'] }, async () => {
     const [sent, answered] = [await store(), await store()]
-    const { id, statusUrl } = await app.caller.requests.submitPart(partDraft({ pictures: [sent] }))
+    const { id, statusUrl } = await app.caller.requests.submitPart(
+      partRequestInput({ pictures: [sent] }),
+    )
     const token = new URL(statusUrl).searchParams.get('token') ?? ''
     await app.caller.requests.writeMessage({ token, message: { text: '', pictures: [answered] } })
     await sweepAfter(400 * DAY_MS)

@@ -28,12 +28,12 @@ const overview = async () =>
 
 async function givePicture(id: string): Promise<void> {
   const { url } = await upload(app, staff)
-  const answer = await app.ask(`/api/admin/retail-vehicles/${id}`, {
+  const response = await app.ask(`/api/admin/retail-vehicles/${id}`, {
     method: 'PUT',
     headers: { ...staff.bearer, 'content-type': 'application/json' },
     body: JSON.stringify({ imageUrl: url }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 describe('the feeds of cars for sale', () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine, quotesOf } from '../../support/quotes.ts'
-import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
+import { inquiryInput, partRequestInput } from '../../support/request-inputs.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
@@ -56,8 +56,8 @@ describe('an import is undone as a whole', () => {
     const change = { price: 7777 }
     await updateVehicle(app.staff, { id: otherId }, change)
     await updateVehicle(app.staff, { id: added?._id ?? '' }, change)
-    const answer = await undo(importId)
-    expect([answer.status, answer.json()]).toEqual([200, { removed: 1, reverted: 2, kept: 1 }])
+    const response = await undo(importId)
+    expect([response.status, response.json()]).toEqual([200, { removed: 1, reverted: 2, kept: 1 }])
     expect(await prices()).toEqual({ 'R-1': 9000, 'R-2': 7777, 'R-4': 7777 })
     const [, second] = (await listed()).toSorted((a, b) =>
       a.stockNumber.localeCompare(b.stockNumber),
@@ -74,7 +74,7 @@ describe('an import is undone as a whole', () => {
     const csv = [HEAD, row('R-1', 5000), row('R-2', 6000)].join('\n')
     const { importId } = await retail.take({ csv })
     const asked = (await listed()).find(({ stockNumber }) => stockNumber === 'R-1')
-    await app.caller.requests.submitInquiry(inquiryDraft(asked?._id ?? ''))
+    await app.caller.requests.submitInquiry(inquiryInput(asked?._id ?? ''))
     expect((await undo(importId)).json()).toEqual({ removed: 1, reverted: 0, kept: 1 })
     expect(await prices()).toEqual({ 'R-1': 5000 })
   })
@@ -83,7 +83,7 @@ describe('an import is undone as a whole', () => {
     const csv = [HEAD, row('D-1', 0), row('D-2', 0), row('D-3', 0)].join('\n')
     const { importId } = await dismantled.take({ csv })
     const donor = await app.db.vehicle.findFirstOrThrow({ where: { stockNumber: 'D-1' } })
-    await app.caller.requests.submitPart(partDraft({ donorId: donor.id }))
+    await app.caller.requests.submitPart(partRequestInput({ donorId: donor.id }))
     const lines = [partLine({ donorStockNumber: 'd-2' })]
     await quotesOf(app).draft({ jobs: [{ title: 'Alternator', lines }] })
     expect((await undo(importId)).json()).toEqual({ removed: 1, reverted: 0, kept: 2 })
@@ -95,8 +95,8 @@ describe('an import is undone as a whole', () => {
     const { importId } = await retail.take({ csv: [HEAD, row('R-1', 5000)].join('\n') })
     time.hours = 24
     staff = await signIn(app, 'renee')
-    const answer = await undo(importId)
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await undo(importId)
+    expect([response.status, response.json()]).toMatchObject([
       409,
       { error: 'An import can be undone for 24 hours' },
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partRequestInput } from '../../support/request-inputs.ts'
 import { START, WANT, tokenOf, openWantShop } from './want-shop.ts'
 
 const { db, caller, staff, visitor, time, outbox, ask, later, maintain, noted } =
@@ -75,7 +75,7 @@ describe('a want from the receipt of a parts request', () => {
     const email = 'kim@mail.example'
     const submit = async (component: string) => {
       const { statusUrl } = await caller.requests.submitPart(
-        partDraft({
+        partRequestInput({
           partDetails: { system: 'Electrical', component },
           customerInfo: { name: 'Kim', phone: '(518) 555-7301', email },
         }),
@@ -136,7 +136,7 @@ describe('the link in an email', () => {
   })
 
   test('a link of another purpose, or forged, opens nothing', { tags: ['r32.8'] }, async () => {
-    const { statusUrl } = await caller.requests.submitPart(partDraft())
+    const { statusUrl } = await caller.requests.submitPart(partRequestInput())
     const token = new URL(statusUrl).searchParams.get('token') ?? ''
     for (const wrong of [token, 'forged', '']) {
       await expect(caller.wants.page({ token: wrong })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -187,7 +187,7 @@ describe('an unconfirmed want under any address', () => {
     await visitor.act({ token, action: 'end-all' })
     await ask()
     const { statusUrl } = await caller.requests.submitPart(
-      partDraft({ customerInfo: { name: 'X', phone: '(518) 555-7309', email: WANT.email } }),
+      partRequestInput({ customerInfo: { name: 'X', phone: '(518) 555-7309', email: WANT.email } }),
     )
     const own = new URL(statusUrl).searchParams.get('token') ?? ''
     expect(await caller.requests.wantPart({ token: own })).toBeUndefined()

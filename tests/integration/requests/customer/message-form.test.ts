@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getRequest } from '#server/features/requests/staff/get-request.ts'
-import { createTestApp } from '../../support/app.ts'
-import { plainPicture } from '../../support/pictures.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { createTestApp } from '../../../support/app.ts'
+import { plainPicture } from '../../../support/pictures.ts'
+import { partRequestInput } from '../../../support/request-inputs.ts'
 
 const app = await createTestApp({ pages: true, config: { rateLimits: false } })
-const { id, statusUrl } = await app.caller.requests.submitPart(partDraft())
+const { id, statusUrl } = await app.caller.requests.submitPart(partRequestInput())
 const { pathname, search } = new URL(statusUrl)
 const address = pathname + search
 const photo = await plainPicture(60, 40).jpeg().toBuffer()

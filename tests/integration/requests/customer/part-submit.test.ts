@@ -8,10 +8,10 @@ import type { PartReceipt } from '#shared/domain/part-request.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
 import { HOUR_MS } from '#shared/lib/durations.ts'
-import { createTestApp } from '../../support/app.ts'
-import { postJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
-import { RENEE } from '../../support/staff-sessions.ts'
+import { createTestApp } from '../../../support/app.ts'
+import { postJson } from '../../../support/http.ts'
+import { partRequestInput } from '../../../support/request-inputs.ts'
+import { RENEE } from '../../../support/staff-sessions.ts'
 
 type Sent = Omit<PartReceipt, 'id'> & { _id: string; statusUrl: string }
 
@@ -28,7 +28,7 @@ const other = await createTestApp({
 const { db } = app
 const visitor = { ...app.ctx, ip: '192.0.2.1' }
 
-const submit = (draft = partDraft()) =>
+const submit = (draft = partRequestInput()) =>
   submitRequest(visitor, 'part', partRequestInputSchema.parse(draft))
 const get = (id: string) => getRequest(app.ctx, { kind: 'part', id })
 const numberOf = (reference: string): number => Number(reference.split('-').at(-1))
@@ -40,7 +40,7 @@ const mailsOf = (reference: string) =>
 
 describe('POST /api/part-requests', () => {
   test('takes an email address out of its wrapping, a VIN out of its words and drops what is invisible', async () => {
-    const draft = partDraft()
+    const draft = partRequestInput()
     const customerInfo = {
       name: '\u200BAnn Lee\u00A0',
       phone: '\u202A+1 518 555 0907\u202C',
@@ -62,11 +62,11 @@ describe('POST /api/part-requests', () => {
   })
 
   test('takes the documented payload', { tags: ['r6.27', 'r9.16', 'r18.8'] }, async () => {
-    const draft = partDraft()
-    const answer = await postJson(app, '/api/part-requests', draft)
-    expect(answer.status).toBe(201)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const sent = answer.json<Sent>()
+    const draft = partRequestInput()
+    const response = await postJson(app, '/api/part-requests', draft)
+    expect(response.status).toBe(201)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    const sent = response.json<Sent>()
     expect(sent).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       reference: expect.stringMatching(/^P-2025-\d{4}$/),
@@ -102,10 +102,12 @@ describe('POST /api/part-requests', () => {
 
   test('is refused alike by REST and tRPC', { tags: ['r19.18'] }, async () => {
     const message = 'Please enter a valid email address'
-    const draft = partDraft({ customerInfo: { ...partDraft().customerInfo, email: 'a@b' } })
-    const answer = await postJson(app, '/api/part-requests', draft)
-    expect(answer.status).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const draft = partRequestInput({
+      customerInfo: { ...partRequestInput().customerInfo, email: 'a@b' },
+    })
+    const response = await postJson(app, '/api/part-requests', draft)
+    expect(response.status).toBe(400)
+    expect(response.json()).toMatchObject({
       error: message,
       issues: expect.arrayContaining([expect.objectContaining({ message })]),
     })
@@ -118,7 +120,7 @@ describe('POST /api/part-requests', () => {
 
 describe('a request is written once', () => {
   test('ten equal submits at once make one request', { tags: ['r9.6'] }, async () => {
-    const draft = partDraft({ idempotencyKey: 'ten-at-once' })
+    const draft = partRequestInput({ idempotencyKey: 'ten-at-once' })
     const replies = await Promise.all(Array.from({ length: 10 }, () => submit(draft)))
     for (const reply of replies) expect(reply).toEqual(replies[0])
     expect(await db.request.count({ where: { idempotencyKey: 'ten-at-once' } })).toBe(1)
@@ -127,7 +129,7 @@ describe('a request is written once', () => {
   })
 
   test('a retry after staff have worked on the request still gets the first reply, and nothing of theirs', async () => {
-    const draft = partDraft({ idempotencyKey: 'worked-on' })
+    const draft = partRequestInput({ idempotencyKey: 'worked-on' })
     const first = await submit(draft)
     const staff = { ...app.ctx, actor: toActor(RENEE) }
     const change = { status: 'processing', note: 'Knows a guy. Haggles.' }
@@ -138,7 +140,7 @@ describe('a request is written once', () => {
   })
 
   test('the same key with another content is a conflict', async () => {
-    const draft = partDraft({ idempotencyKey: 'edited-after' })
+    const draft = partRequestInput({ idempotencyKey: 'edited-after' })
     const { reference } = await submit(draft)
     const edited = {
       ...draft,
@@ -153,7 +155,7 @@ describe('a request is written once', () => {
   test('references are unique when many come at once', { tags: ['r9.4'] }, async () => {
     const before = await submit()
     const drafts = Array.from({ length: 15 }, (_, index) =>
-      partDraft({ idempotencyKey: `at-once-${index}` }),
+      partRequestInput({ idempotencyKey: `at-once-${index}` }),
     )
     const sent = await Promise.all([...drafts, ...drafts].map(submit))
     const references = new Set(sent.map(({ reference }) => reference))
@@ -180,7 +182,7 @@ describe('a request is written once', () => {
     now = new Date('2031-03-03T15:00:00Z')
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? app : other).caller.requests.submitPart(partDraft()),
+        (index % 2 === 0 ? app : other).caller.requests.submitPart(partRequestInput()),
       ),
     )
     now = today
@@ -207,7 +209,9 @@ test('side and end of a part reach everybody', { tags: ['r6.32'] }, async () => 
     ...own,
   })
   const label = 'Brake Caliper, front, left (driver)'
-  const sent = await submit(partDraft({ partDetails: details({ side: 'left', end: 'front' }) }))
+  const sent = await submit(
+    partRequestInput({ partDetails: details({ side: 'left', end: 'front' }) }),
+  )
   const position = { side: 'left', end: 'front' }
   expect((await get(sent.id)).partDetails).toMatchObject({ component: label, ...position })
   expect(await db.partRequestDetails.findUnique({ where: { requestId: sent.id } })).toMatchObject({
@@ -219,7 +223,7 @@ test('side and end of a part reach everybody', { tags: ['r6.32'] }, async () => 
   expect((await app.caller.sales.requestStatus({ token })).about).toBe(
     `${label} for a 2003 Honda Accord`,
   )
-  const wrong = partDraft({ partDetails: details({ side: 'driver' }) })
+  const wrong = partRequestInput({ partDetails: details({ side: 'driver' }) })
   const reply = await postJson(app, '/api/part-requests', wrong)
   expect([reply.status, reply.json<{ error: string }>().error]).toEqual([
     400,
@@ -232,12 +236,12 @@ describe('duplicates', () => {
   const customerInfo = { name: 'Ann', phone: '(518) 555-0777', email: 'ann@example.com' }
 
   test('an equal request within 24 hours is linked to the first', { tags: ['r9.21'] }, async () => {
-    const first = await submit(partDraft({ customerInfo }))
+    const first = await submit(partRequestInput({ customerInfo }))
     const byPhone = await submit(
-      partDraft({ customerInfo: { ...customerInfo, email: 'other@example.com' } }),
+      partRequestInput({ customerInfo: { ...customerInfo, email: 'other@example.com' } }),
     )
     const byEmail = await submit(
-      partDraft({
+      partRequestInput({
         customerInfo: { ...customerInfo, phone: '(518) 555-0778', email: 'ANN@example.com' },
       }),
     )
@@ -254,20 +258,20 @@ describe('duplicates', () => {
 
   test('another part, vehicle or day is no duplicate', { tags: ['r9.21'] }, async () => {
     const first = await submit(
-      partDraft({
+      partRequestInput({
         customerInfo: { ...customerInfo, phone: '(518) 555-0779', email: 'bob@example.com' },
       }),
     )
     const same = { customerInfo: first.customerInfo }
     const others = [
       await submit(
-        partDraft({ ...same, partDetails: { system: 'Electrical', component: 'Starter' } }),
+        partRequestInput({ ...same, partDetails: { system: 'Electrical', component: 'Starter' } }),
       ),
-      await submit(partDraft({ ...same, vin: '1HGCM82633A004353' })),
+      await submit(partRequestInput({ ...same, vin: '1HGCM82633A004353' })),
     ]
     const today = now
     now = new Date(today.getTime() + 24 * HOUR_MS)
-    others.push(await submit(partDraft(same)))
+    others.push(await submit(partRequestInput(same)))
     now = today
     for (const { id } of others) {
       expect((await get(id)).duplicateOf).toBeNull()
@@ -283,7 +287,7 @@ describe('suspected spam', () => {
     ['no fill time', { fillTimeMs: null }],
     ['no fill time', { fillTimeMs: undefined }],
   ])('is kept and marked (%s) without a receipt', { tags: ['r9.11'] }, async (reason, changes) => {
-    const sent = await submit(partDraft(changes))
+    const sent = await submit(partRequestInput(changes))
     expect((await get(sent.id)).spamReason).toBe(reason)
     expect(sent.isSetAside).toBe(true)
     const mails = await mailsOf(sent.reference)
@@ -297,7 +301,7 @@ describe('suspected spam', () => {
   test('the 21st request of a phone within a day is marked', { tags: ['r9.10'] }, async () => {
     const customerInfo = { name: 'Max', phone: '(518) 555-0888', email: 'max@example.com' }
     for (let count = 0; count < 20; count++) {
-      expect((await submit(partDraft({ customerInfo }))).isSetAside).toBe(false)
+      expect((await submit(partRequestInput({ customerInfo }))).isSetAside).toBe(false)
     }
     const repair = await submitRequest(
       visitor,
@@ -316,7 +320,7 @@ describe('suspected spam', () => {
   test.each([3000, -90_000, 8 * 24 * HOUR_MS])(
     'a fill time of %i ms is no sign of a program: of a person, or of a clock that was set',
     async (fillTimeMs) => {
-      const { reference } = await submit(partDraft({ fillTimeMs, website: '' }))
+      const { reference } = await submit(partRequestInput({ fillTimeMs, website: '' }))
       expect(await mailsOf(reference)).toHaveLength(2)
     },
   )
@@ -326,7 +330,9 @@ describe('what is written is whole', () => {
   test('no request is stored without its emails', { tags: ['r9.15'] }, async () => {
     const before = await submit()
     await db.$executeRaw`ALTER TABLE outbox_email ADD CONSTRAINT nothing_goes CHECK (false) NOT VALID`
-    await expect(submit(partDraft({ idempotencyKey: 'half-way' }))).rejects.toThrow('nothing_goes')
+    await expect(submit(partRequestInput({ idempotencyKey: 'half-way' }))).rejects.toThrow(
+      'nothing_goes',
+    )
     await db.$executeRaw`ALTER TABLE outbox_email DROP CONSTRAINT nothing_goes`
     expect(await db.request.count({ where: { idempotencyKey: 'half-way' } })).toBe(0)
     expect(numberOf((await submit()).reference)).toBeGreaterThan(numberOf(before.reference) + 1)
@@ -342,7 +348,7 @@ describe('what is written is whole', () => {
 })
 
 test('a request without the VIN is stored with its vehicle', { tags: ['r5.50'] }, async () => {
-  const { vin: _vin, ...draft } = partDraft()
+  const { vin: _vin, ...draft } = partRequestInput()
   const { id } = await app.caller.requests.submitPart({ ...draft, vin: null })
   expect(
     await app.db.partRequestDetails.findUniqueOrThrow({ where: { requestId: id } }),

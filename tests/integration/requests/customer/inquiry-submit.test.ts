@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CLOSED_THAT_DAY } from '#shared/domain/preferred-day.ts'
-import { createTestApp } from '../../support/app.ts'
-import { postJson } from '../../support/http.ts'
-import { inquiryDraft } from '../../support/request-drafts.ts'
-import { RENEE } from '../../support/staff-sessions.ts'
-import { addVehicle, retailInput } from '../../support/vehicles.ts'
+import { createTestApp } from '../../../support/app.ts'
+import { postJson } from '../../../support/http.ts'
+import { inquiryInput } from '../../../support/request-inputs.ts'
+import { RENEE } from '../../../support/staff-sessions.ts'
+import { addVehicle, retailInput } from '../../../support/vehicles.ts'
 
 const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'counter@yard.example' },
@@ -18,9 +18,9 @@ const carId = await addVehicle(
 
 describe('POST /api/inquiries', () => {
   test('takes a question about a car and keeps what the car was called', async () => {
-    const answer = await postJson(app, '/api/inquiries', inquiryDraft(carId))
-    expect(answer.status).toBe(201)
-    expect(answer.json()).toMatchObject({
+    const response = await postJson(app, '/api/inquiries', inquiryInput(carId))
+    expect(response.status).toBe(201)
+    expect(response.json()).toMatchObject({
       reference: 'E-2025-0001',
       status: 'pending',
       kind: 'contact',
@@ -32,7 +32,7 @@ describe('POST /api/inquiries', () => {
   })
 
   test('takes a test drive without a message, on a day the sender prefers', async () => {
-    const draft = inquiryDraft(carId, {
+    const draft = inquiryInput(carId, {
       kind: 'test-drive',
       message: '',
       preferredDate: '2025-07-07',
@@ -45,9 +45,9 @@ describe('POST /api/inquiries', () => {
   })
 
   test('a day when the shop is closed is refused by field', { tags: ['r7.46'] }, async () => {
-    const draft = inquiryDraft(carId, { kind: 'test-drive', preferredDate: '2025-07-05' })
-    const answer = await postJson(app, '/api/inquiries', draft)
-    expect([answer.status, answer.json()]).toMatchObject([
+    const draft = inquiryInput(carId, { kind: 'test-drive', preferredDate: '2025-07-05' })
+    const response = await postJson(app, '/api/inquiries', draft)
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { issues: [{ path: 'preferredDate', message: CLOSED_THAT_DAY }] },
     ])
@@ -59,8 +59,8 @@ describe('POST /api/inquiries', () => {
       app,
       retailInput({ year: 2014, make: 'Kia', model: 'Soul', stockNumber: 'F-78', status: 'sold' }),
     )
-    const answer = await postJson(app, '/api/inquiries', inquiryDraft(soldId))
-    expect([answer.status, answer.json<{ vehicleLabel: string }>().vehicleLabel]).toEqual([
+    const response = await postJson(app, '/api/inquiries', inquiryInput(soldId))
+    expect([response.status, response.json<{ vehicleLabel: string }>().vehicleLabel]).toEqual([
       201,
       '2014 Kia Soul (stock F-78, sold)',
     ])
@@ -68,24 +68,24 @@ describe('POST /api/inquiries', () => {
 
   test('refuses no message and an unknown car', { tags: ['r8.4'] }, async () => {
     expect(
-      (await postJson(app, '/api/inquiries', inquiryDraft(carId, { message: '' }))).json(),
+      (await postJson(app, '/api/inquiries', inquiryInput(carId, { message: '' }))).json(),
     ).toMatchObject({ error: 'Message is required' })
     const unknown = await postJson(
       app,
       '/api/inquiries',
-      inquiryDraft('01990000-0000-7000-8000-000000000009'),
+      inquiryInput('01990000-0000-7000-8000-000000000009'),
     )
     expect([unknown.status, unknown.json<{ error: string }>()]).toEqual([
       404,
       { error: 'Vehicle not found' },
     ])
     await expect(
-      app.caller.requests.submitInquiry(inquiryDraft(carId, { message: '' })),
+      app.caller.requests.submitInquiry(inquiryInput(carId, { message: '' })),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Message is required' })
   })
 
   test('is in the table of staff and in two emails', { tags: ['r8.2'] }, async () => {
-    const draft = inquiryDraft(carId, { idempotencyKey: 'for-the-staff' })
+    const draft = inquiryInput(carId, { idempotencyKey: 'for-the-staff' })
     const { reference } = await app.caller.requests.submitInquiry(draft)
     const staff = app.callerFor(RENEE)
     const { requests } = await staff.requests.inquiry.list({})

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CLOSED_THAT_DAY, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
-import { createTestApp } from '../../support/app.ts'
-import { postJson } from '../../support/http.ts'
-import { asStaff, repairDraft } from '../../support/request-drafts.ts'
-import { RENEE } from '../../support/staff-sessions.ts'
+import { createTestApp } from '../../../support/app.ts'
+import { postJson } from '../../../support/http.ts'
+import { asStaff, repairRequestInput } from '../../../support/request-inputs.ts'
+import { RENEE } from '../../../support/staff-sessions.ts'
 
 // In the shop it is still the evening of 3 July.
 const app = await createTestApp({
@@ -13,15 +13,15 @@ const app = await createTestApp({
 
 describe('POST /api/repair-requests', () => {
   test('takes the documented payload', { tags: ['r18.8'] }, async () => {
-    const draft = repairDraft()
-    const answer = await postJson(app, '/api/repair-requests', {
+    const draft = repairRequestInput()
+    const response = await postJson(app, '/api/repair-requests', {
       ...draft,
       vehicleInfo: { ...draft.vehicleInfo, mileage: 0, year: 2012 },
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     const car = { year: 2012, make: 'Subaru', model: 'Outback', mileage: 0 }
     const service = { serviceType: 'Brake Service', urgency: 'High' }
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       reference: 'R-2025-0001',
       status: 'pending',
       dueAt: '2025-07-09T18:00:00.000Z',
@@ -29,19 +29,19 @@ describe('POST /api/repair-requests', () => {
       vehicleInfo: { ...car, trim: '', vin: '', engineSize: '' },
       serviceInfo: { ...service, otherServiceType: '', preferredDate: null },
     })
-    expect(answer.json()).not.toHaveProperty('history')
+    expect(response.json()).not.toHaveProperty('history')
   })
 
   test('a year after next year is refused', { tags: ['r7.9'] }, async () => {
-    const draft = repairDraft()
+    const draft = repairRequestInput()
     const vehicleInfo = { ...draft.vehicleInfo, year: 2027 }
-    const answer = await postJson(app, '/api/repair-requests', { ...draft, vehicleInfo })
-    expect(answer.json()).toMatchObject({ error: 'Please enter a valid year' })
+    const response = await postJson(app, '/api/repair-requests', { ...draft, vehicleInfo })
+    expect(response.json()).toMatchObject({ error: 'Please enter a valid year' })
   })
 
   test('a preferred date in the past is refused', { tags: ['r1.17'] }, async () => {
     const on = (preferredDate: string) => {
-      const draft = repairDraft()
+      const draft = repairRequestInput()
       return postJson(app, '/api/repair-requests', {
         ...draft,
         serviceInfo: { ...draft.serviceInfo, preferredDate },
@@ -60,10 +60,10 @@ describe('POST /api/repair-requests', () => {
     ['2026-07-03', null],
     ['2026-07-06', OVER_A_YEAR_AWAY],
   ])('a preferred date of %s gets %s', { tags: ['r7.46'] }, async (preferredDate, error) => {
-    const draft = repairDraft()
+    const draft = repairRequestInput()
     const serviceInfo = { ...draft.serviceInfo, preferredDate }
-    const answer = await postJson(app, '/api/repair-requests', { ...draft, serviceInfo })
-    expect([answer.status, answer.json()]).toMatchObject(
+    const response = await postJson(app, '/api/repair-requests', { ...draft, serviceInfo })
+    expect([response.status, response.json()]).toMatchObject(
       error
         ? [400, { error, issues: [{ path: 'serviceInfo.preferredDate', message: error }] }]
         : [201, { serviceInfo: { preferredDate } }],
@@ -71,7 +71,7 @@ describe('POST /api/repair-requests', () => {
   })
 
   test('a preferred date in over a year needs confirmation', { tags: ['r7.47'] }, async () => {
-    const draft = repairDraft()
+    const draft = repairRequestInput()
     const far = { ...draft, serviceInfo: { ...draft.serviceInfo, preferredDate: '2099-01-02' } }
     const confirmed = { ...far, preferredDateConfirmed: true }
     expect((await postJson(app, '/api/repair-requests', confirmed)).status).toBe(201)

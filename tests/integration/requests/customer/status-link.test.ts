@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { toActor } from '#server/core/session.ts'
 import { archiveRequest } from '#server/features/requests/staff/archive-request.ts'
 import { updateRequest } from '#server/features/requests/staff/update-request.ts'
-import { createTestApp } from '../../support/app.ts'
-import { otherSpellings } from '../../support/base64url.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { RENEE } from '../../support/staff-sessions.ts'
-import { addVehicle, retailInput } from '../../support/vehicles.ts'
+import { createTestApp } from '../../../support/app.ts'
+import { otherSpellings } from '../../../support/base64url.ts'
+import {
+  inquiryInput,
+  partRequestInput,
+  repairRequestInput,
+} from '../../../support/request-inputs.ts'
+import { RENEE } from '../../../support/staff-sessions.ts'
+import { addVehicle, retailInput } from '../../../support/vehicles.ts'
 
 type Status = Record<string, unknown>
 const app = await createTestApp({
@@ -28,13 +32,13 @@ test('a signed link shows how a request of any kind stands', { tags: ['r9.13'] }
     app,
     retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }),
   )
-  const part = await caller.requests.submitPart(partDraft())
-  const repair = await caller.requests.submitRepair(repairDraft())
-  const inquiry = await caller.requests.submitInquiry(inquiryDraft(carId))
+  const part = await caller.requests.submitPart(partRequestInput())
+  const repair = await caller.requests.submitRepair(repairRequestInput())
+  const inquiry = await caller.requests.submitInquiry(inquiryInput(carId))
   const common = { status: 'pending', statusLabel: 'Pending', dueAt: '2025-07-09T16:30:00.000Z' }
-  const answer = await statusOf(tokenOf(part))
-  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(answer.json<Status>()).toEqual({
+  const response = await statusOf(tokenOf(part))
+  expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(response.json<Status>()).toEqual({
     kind: 'part',
     reference: part.reference,
     about: 'Alternator for a 2003 Honda Accord',
@@ -53,7 +57,7 @@ test('a signed link shows how a request of any kind stands', { tags: ['r9.13'] }
 })
 
 test('the page shows what was sent, and part of the contact', { tags: ['r9.22'] }, async () => {
-  const draft = partDraft()
+  const draft = partRequestInput()
   const sent = await caller.requests.submitPart(draft)
   const shown = await caller.sales.requestStatus({ token: tokenOf(sent) })
   const { details } = shown
@@ -70,16 +74,16 @@ test('the page shows what was sent, and part of the contact', { tags: ['r9.22'] 
 
 test('a forwarded status link shows no street and only the end of a VIN', async () => {
   const vin = '1HGCM82633A004352'
-  const { customerInfo, ...draft } = repairDraft()
+  const { customerInfo, ...draft } = repairRequestInput()
   const address = { street: '12 Mill St', city: 'Salem', state: 'NY', zipCode: '12865' }
-  const repair = repairDraft({
+  const repair = repairRequestInput({
     ...draft,
     vehicleInfo: { ...draft.vehicleInfo, vin },
     customerInfo: { ...customerInfo, address },
   })
   for (const sent of [
     await caller.requests.submitRepair(repair),
-    await caller.requests.submitPart(partDraft({ vin })),
+    await caller.requests.submitPart(partRequestInput({ vin })),
   ]) {
     const shown = JSON.stringify(await caller.sales.requestStatus({ token: tokenOf(sent) }))
     expect(shown).toContain(`ends in ${vin.slice(-6)}`)
@@ -90,9 +94,9 @@ test('a forwarded status link shows no street and only the end of a VIN', async 
 test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, async () => {
   const inquiryCar = await addVehicle(app, retailInput({ stockNumber: 'K-2' }))
   for (const sent of [
-    await caller.requests.submitPart(partDraft()),
-    await caller.requests.submitRepair(repairDraft()),
-    await caller.requests.submitInquiry(inquiryDraft(inquiryCar)),
+    await caller.requests.submitPart(partRequestInput()),
+    await caller.requests.submitRepair(repairRequestInput()),
+    await caller.requests.submitInquiry(inquiryInput(inquiryCar)),
   ]) {
     const { progress } = await caller.sales.requestStatus({ token: tokenOf(sent) })
     const mail = await app.db.outboxEmail.findFirstOrThrow({
@@ -104,7 +108,10 @@ test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, a
 })
 
 test('the page of suspected spam promises nothing', { tags: ['r9.25'] }, async () => {
-  const sent = await caller.requests.submitPart({ ...partDraft(), website: 'https://spam.example' })
+  const sent = await caller.requests.submitPart({
+    ...partRequestInput(),
+    website: 'https://spam.example',
+  })
   expect(await caller.sales.requestStatus({ token: tokenOf(sent) })).toMatchObject({
     dueAt: null,
     progress: { isStopped: true, heading: 'We have your request, but please call' },
@@ -112,7 +119,7 @@ test('the page of suspected spam promises nothing', { tags: ['r9.25'] }, async (
 })
 
 test('the link names nobody', { tags: ['r9.13'] }, async () => {
-  const { statusUrl, customerInfo } = await caller.requests.submitPart(partDraft())
+  const { statusUrl, customerInfo } = await caller.requests.submitPart(partRequestInput())
   expect(statusUrl).toMatch(/^https:\/\/yard\.example\/request-status\?token=[\w-]{43}$/)
   for (const word of Object.values(customerInfo)) {
     expect(decodeURIComponent(statusUrl)).not.toContain(word)
@@ -120,7 +127,7 @@ test('the link names nobody', { tags: ['r9.13'] }, async () => {
 })
 
 test('it follows the request: answered, it is due no more; archived, it is gone', async () => {
-  const sent = await caller.requests.submitPart(partDraft())
+  const sent = await caller.requests.submitPart(partRequestInput())
   const staff = { ...app.ctx, actor: toActor(RENEE) }
   const key = { kind: 'part', id: sent.id } as const
   await updateRequest(staff, key, { status: 'quoted', note: 'secret margin' })
@@ -132,7 +139,7 @@ test('it follows the request: answered, it is due no more; archived, it is gone'
 })
 
 test('a token in another spelling of the same bytes is not found', async () => {
-  const token = tokenOf(await caller.requests.submitPart(partDraft()))
+  const token = tokenOf(await caller.requests.submitPart(partRequestInput()))
   expect(await caller.sales.requestStatus({ token })).toMatchObject({ status: 'pending' })
   for (const spelling of otherSpellings(token)) {
     await expect(caller.sales.requestStatus({ token: spelling })).rejects.toMatchObject({
@@ -142,7 +149,7 @@ test('a token in another spelling of the same bytes is not found', async () => {
 })
 
 test('a forged, cut or foreign token is not found', async () => {
-  const token = tokenOf(await caller.requests.submitPart(partDraft()))
+  const token = tokenOf(await caller.requests.submitPart(partRequestInput()))
   const bytes = Buffer.from(token, 'base64url')
   const flipped = bytes.map((byte, index) => (index === 5 ? byte ^ 1 : byte))
   const otherKind = Buffer.concat([Buffer.from('R'), bytes.subarray(1)])
@@ -153,8 +160,11 @@ test('a forged, cut or foreign token is not found', async () => {
     Buffer.from(flipped).toString('base64url'),
     otherKind.toString('base64url'),
   ]) {
-    const answer = await statusOf(forged)
-    expect([answer.status, answer.json<Status>()]).toEqual([404, { error: 'Request not found' }])
+    const response = await statusOf(forged)
+    expect([response.status, response.json<Status>()]).toEqual([
+      404,
+      { error: 'Request not found' },
+    ])
   }
   await expect(otherApp.caller.sales.requestStatus({ token })).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -162,7 +172,7 @@ test('a forged, cut or foreign token is not found', async () => {
 })
 
 test('the secret is made once and shared by all instances', async () => {
-  const token = tokenOf(await caller.requests.submitPart(partDraft()))
+  const token = tokenOf(await caller.requests.submitPart(partRequestInput()))
   expect(await sibling.caller.sales.requestStatus({ token })).toMatchObject({ status: 'pending' })
   expect(await app.db.setting.count()).toBe(1)
 })
@@ -171,7 +181,7 @@ test('finished work leads to the review page', { tags: ['r24.24'] }, async () =>
   const reviewUrl = 'https://reviews.example/hilltop'
   const { business, requests } = app.callerFor(RENEE)
   await business.admin.save({ changes: { reviewUrl }, updatedAt: null })
-  const sent = await caller.requests.submitRepair(repairDraft())
+  const sent = await caller.requests.submitRepair(repairRequestInput())
   const urlNow = async () => (await caller.sales.requestStatus({ token: tokenOf(sent) })).reviewUrl
   expect(await urlNow()).toBe('')
   await requests.repair.update({ id: sent.id, change: { status: 'completed' } })

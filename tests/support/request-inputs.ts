@@ -14,10 +14,10 @@ const newPhone = () => `(518) 555-${phones++}`
 
 /** Unique email address in this file: receipts per address are limited. */
 const newEmail = (name: string) => `${name}${phones}@example.com`
-type PartDraft = UnparsedPartRequest & { vin: string }
+type PartRequestInput = UnparsedPartRequest & { vin: string }
 
 /** Part request as sent by the wizard. */
-export const partDraft = (changes: Partial<UnparsedPartRequest> = {}): PartDraft => ({
+export const partRequestInput = (changes: Partial<UnparsedPartRequest> = {}): PartRequestInput => ({
   vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
   partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: 'Mine squeals.' },
   customerInfo: { name: 'Jane Doe', phone: newPhone(), email: newEmail('jane') },
@@ -27,7 +27,7 @@ export const partDraft = (changes: Partial<UnparsedPartRequest> = {}): PartDraft
 })
 
 /** Repair request as sent by the wizard. */
-export const repairDraft = (
+export const repairRequestInput = (
   changes: Partial<UnparsedRepairRequest> = {},
 ): UnparsedRepairRequest => ({
   vehicleInfo: { year: '2012', make: 'Subaru', model: 'Outback', vin: '', mileage: '121,400' },
@@ -55,7 +55,7 @@ export function asStaff<Draft extends { fillTimeMs?: unknown }>({
 }
 
 /** Inquiry as sent from a vehicle page. */
-export const inquiryDraft = (
+export const inquiryInput = (
   retailVehicleId: string,
   changes: Partial<UnparsedInquiry> = {},
 ): UnparsedInquiry => ({

@@ -9,10 +9,10 @@ import {
   type PartReceipt,
   type UnparsedPartRequest,
 } from '#shared/domain/part-request.ts'
-import { createTestApp } from '../../support/app.ts'
-import { postJson } from '../../support/http.ts'
-import { partDraft } from '../../support/request-drafts.ts'
-import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
+import { createTestApp } from '../../../support/app.ts'
+import { postJson } from '../../../support/http.ts'
+import { partRequestInput } from '../../../support/request-inputs.ts'
+import { addVehicle, dismantledInput } from '../../../support/vehicles.ts'
 
 type Sent = Omit<PartReceipt, 'id'> & { _id: string; statusUrl: string }
 
@@ -34,7 +34,7 @@ describe('a part of a vehicle in the yard', () => {
 
   test('is asked for with the vehicle and its donor', { tags: ['r5.51'] }, async () => {
     const donorId = await addDonor('D-7001')
-    const draft = partDraft({ donorId })
+    const draft = partRequestInput({ donorId })
     const { status, json } = await postJson(app, '/api/part-requests', draft)
     const donor = { id: donorId, stockNumber: 'D-7001', label: '2008 Ford Escape (stock D-7001)' }
     expect([status, json<Sent>()]).toMatchObject([
@@ -66,13 +66,13 @@ describe('a part of a vehicle in the yard', () => {
 
   test('is asked for a vehicle found by VIN, donor or hand', { tags: ['r5.53'] }, async () => {
     const donorId = await addDonor('D-7003')
-    const { vehicleInfo } = partDraft()
+    const { vehicleInfo } = partRequestInput()
     const escape = { ...vehicleInfo, year: 2008, make: 'FORD', model: 'Escape' }
     const sources = [
-      [partDraft({ donorId }), 'decoded'],
-      [{ ...partDraft({ donorId, vehicleInfo: escape }), vin: null }, 'donor'],
-      [{ ...partDraft({ donorId }), vin: null }, 'by-hand'],
-      [partDraft({ vehicleInfo: { ...escape, year: 2007 } }), 'by-hand'],
+      [partRequestInput({ donorId }), 'decoded'],
+      [{ ...partRequestInput({ donorId, vehicleInfo: escape }), vin: null }, 'donor'],
+      [{ ...partRequestInput({ donorId }), vin: null }, 'by-hand'],
+      [partRequestInput({ vehicleInfo: { ...escape, year: 2007 } }), 'by-hand'],
     ] as const
     for (const [draft, vehicleSource] of sources) {
       const sent = await submit(draft)
@@ -91,7 +91,7 @@ describe('a part of a vehicle in the yard', () => {
       where: { id: donorId },
       data: { archivedAt: now, status: 'Scrapped' },
     })
-    const first = await submit(partDraft({ donorId, idempotencyKey: 'from-the-yard' }))
+    const first = await submit(partRequestInput({ donorId, idempotencyKey: 'from-the-yard' }))
     await db.vehicle.update({ where: { id: donorId }, data: { model: 'Escape Hybrid' } })
     expect(first.donor).toMatchObject({ id: donorId, label: '2008 Ford Escape (stock D-7002)' })
     expect((await getRequest(ctx, { kind: 'part', id: first.id })).donor).toEqual(first.donor)
@@ -103,10 +103,10 @@ describe('a part of a vehicle in the yard', () => {
       [unknown, 404],
       ['D-7001', 400],
     ] as const) {
-      expect((await postJson(app, '/api/part-requests', partDraft({ donorId }))).status).toBe(
-        status,
-      )
+      expect(
+        (await postJson(app, '/api/part-requests', partRequestInput({ donorId }))).status,
+      ).toBe(status)
     }
-    expect((await submit(partDraft({ donorId: null }))).donor).toBeNull()
+    expect((await submit(partRequestInput({ donorId: null }))).donor).toBeNull()
   })
 })
