@@ -4,6 +4,7 @@ import { listenForToastKey, notify } from '#client/lib/notify.ts'
 import { expectAccessible, transitionsToEnd } from './support/accessibility.ts'
 import { click, fill, pressKey } from './support/actions.ts'
 import { fakeServer } from './support/fake-server.ts'
+import { nextTask } from './support/next-task.ts'
 import { openPage } from './support/open-page.tsx'
 import { DECODED, openPartsWizard, VIN } from './support/part-request-wizard.ts'
 import { textsOf } from './support/texts.ts'
@@ -319,8 +320,7 @@ describe('F8', () => {
   test('moves the focus to a toast before the next key is read', { tags: ['r17.7'] }, async () => {
     await openToast()
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
-    // Effects of one key before the browser handles the next.
-    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+    await nextTask()
     expect(document.activeElement).toBe(area())
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextTask } from '../support/next-task.ts'
 import { openPartRequest } from '../support/requests.ts'
 
 const press = (key: string, modifiers: KeyboardEventInit = {}): boolean =>
@@ -6,17 +7,12 @@ const press = (key: string, modifiers: KeyboardEventInit = {}): boolean =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
   )
 
-/** Enough for React to handle an event, too short to load a module. */
-async function aMoment(): Promise<void> {
-  for (let step = 0; step < 3; step += 1) await Promise.resolve()
-}
-
 // In a file of its own: the search comes later than its keys only the first time in a page.
 test('what is typed before the search is there stands in it', { tags: ['r23.1'] }, async () => {
   const { getByRole, server } = await openPartRequest()
   await expect.element(getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
   press('k', { ctrlKey: true })
-  await aMoment()
+  await nextTask()
   for (const key of ['a', 'b', 'Backspace', '7']) press(key)
   const field = getByRole('combobox', { name: 'Search requests and vehicles' })
   await expect.element(field).toHaveFocus()

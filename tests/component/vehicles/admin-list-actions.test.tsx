@@ -4,6 +4,7 @@ import { listenForToastKey } from '#client/lib/notify.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey, select } from '../support/actions.ts'
 import { entry } from '../support/history.ts'
+import { nextTask } from '../support/next-task.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { pollResult } from '../support/requests.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
@@ -80,8 +81,7 @@ describe('deleting a vehicle', () => {
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       )
-      // Lets everything run that the key starts before the browser handles the next one.
-      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+      await nextTask()
     }
     await dispatch('Escape')
     await dispatch('F8')

@@ -1,8 +1,8 @@
 import type { VisitorContext } from '#server/context.ts'
 import type { QuoteDecision, QuotePageData } from '#shared/domain/quote-schema.ts'
 import { USER_AGENT_MAX } from '#shared/domain/quote.ts'
-import { getQuoteByToken } from './find-quotes.ts'
 import { getQuotePage } from './get-quote-page.ts'
+import { getQuoteByToken } from './get-quote.ts'
 import { refuseClosed, storeDecision } from './store-decision.ts'
 
 /**

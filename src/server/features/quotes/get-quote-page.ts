@@ -5,7 +5,8 @@ import { type Quote, type QuotePageData, quotePageSchema } from '#shared/domain/
 import { isAccepted } from '#shared/domain/quote.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { pick } from '#shared/lib/pick.ts'
-import { getQuoteByToken, findNewestQuoteUrl } from './find-quotes.ts'
+import { findNewestQuoteUrl } from './find-quotes.ts'
+import { getQuoteByToken } from './get-quote.ts'
 
 /** Throws AppError 'not-found'. */
 export async function getQuotePage(

@@ -7,7 +7,7 @@ import { computeReminderAt } from '#shared/domain/quote-days.ts'
 import { isDayOver } from '#shared/domain/quote.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { writeQuoteExpiryEmail } from './emails.ts'
-import { getQuote } from './find-quotes.ts'
+import { getQuote } from './get-quote.ts'
 import { OPEN_REQUEST } from './quote-row.ts'
 
 const payloadSchema = z.object({ quoteId: z.uuid() })

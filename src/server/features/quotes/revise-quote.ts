@@ -7,7 +7,7 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { toQuoteContent, insertDraft, toDraftColumns } from './draft.ts'
-import { getQuote } from './find-quotes.ts'
+import { getQuote } from './get-quote.ts'
 import { toTerms } from './terms.ts'
 
 /** Copies a sent quote to a new draft; of an accepted one, only what was declined. */

@@ -8,8 +8,8 @@ import {
   quoteStepSchema,
   recordedDecisionSchema,
 } from '#shared/domain/quote-schema.ts'
-import { getQuote } from './find-quotes.ts'
 import { getQuotePage } from './get-quote-page.ts'
+import { getQuote } from './get-quote.ts'
 import { listQuotes, listQuotesOfCustomer, listQuotesOfRequest } from './list-quotes.ts'
 import { getBlankQuote, previewQuote } from './preview-quote.ts'
 import { recordDecision } from './record-decision.ts'

@@ -11,7 +11,7 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { toQuoteContent, toDraftColumns } from './draft.ts'
 import { writeQuoteEmail } from './emails.ts'
-import { getQuote } from './find-quotes.ts'
+import { getQuote } from './get-quote.ts'
 import { getExpectedQuote, type NewQuoteEntry, updateQuote } from './quote-row.ts'
 import { toQuoteReminder } from './remind-of-quote.ts'
 import {

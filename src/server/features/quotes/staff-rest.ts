@@ -14,7 +14,7 @@ import {
   quoteSchema,
   recordedDecisionSchema,
 } from '#shared/domain/quote-schema.ts'
-import { getQuote } from './find-quotes.ts'
+import { getQuote } from './get-quote.ts'
 import { listQuotes } from './list-quotes.ts'
 import { previewQuote } from './preview-quote.ts'
 import { recordDecision } from './record-decision.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toPath } from '#server/core/signed-link.ts'
-import { getQuoteByToken } from '#server/features/quotes/find-quotes.ts'
+import { getQuoteByToken } from '#server/features/quotes/get-quote.ts'
 import { QUOTE_NOT_FOUND } from '#server/features/quotes/quote-row.ts'
 
 /** Returns where an answered quote leads to. Throws AppError 'not-found'. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { findRequestsOfCustomer } from '#server/features/requests/staff/customer-requests.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { findSales } from './find-sales.ts'
+import { findFullSales } from './find-full-sales.ts'
 
 const LATEST = 50
 
@@ -16,7 +16,7 @@ export async function listSalesOfCustomer(ctx: Context, requestId: string): Prom
   const distinct = (values: string[]) => [...new Set(values)].filter(Boolean)
   const phones = distinct(genuine.map(({ customerPhone }) => customerPhone))
   const emails = distinct(genuine.map(({ customerEmail }) => customerEmail))
-  return findSales(
+  return findFullSales(
     ctx,
     {
       OR: [

@@ -4,7 +4,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { saleRelations, toSale } from './mapper.ts'
 
 /** Returns sales as staff see them, newest first. */
-export async function findSales(
+export async function findFullSales(
   { db, links }: Context,
   where: Prisma.SaleWhereInput,
   take?: number,
