@@ -3,8 +3,6 @@ import { SERVICE_MINUTES } from '#shared/domain/service-type.ts'
 import { isSameValue, SETTINGS_FIELDS, type SettingsSection } from '#shared/domain/settings.ts'
 import { demoBusiness } from './demo-business.ts'
 
-const weekday = { opens: '08:00', closes: '17:00' }
-
 /** Facts of a new shop; due times use these hours, which no page shows. */
 export const emptyBusiness: Business = {
   name: '',
@@ -18,15 +16,7 @@ export const emptyBusiness: Business = {
   phone: '',
   textNumber: 'coming soon',
   email: '',
-  hours: {
-    sunday: null,
-    monday: weekday,
-    tuesday: weekday,
-    wednesday: weekday,
-    thursday: weekday,
-    friday: weekday,
-    saturday: null,
-  },
+  hours: demoBusiness.hours,
   hoursText: '',
   closedDays: [],
   specialHours: [],
