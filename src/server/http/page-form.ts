@@ -3,18 +3,18 @@ import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { type AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
 import { assertFormOfThisSite, type VisitorContextOf } from './session.ts'
 
-type Page = { headers: Record<string, string>; body: string }
+type RenderedPage = { headers: Record<string, string>; body: string }
 /** Renders the page at a URL with a form that was rejected. */
 export type ShowAgain = (
   request: FastifyRequest,
   url: string,
   rejected: RejectedForm,
-) => Promise<Page>
+) => Promise<RenderedPage>
 export type FormDeps = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 type SentForm = {
   /** Shown again in the fields when the form is rejected. */
   values: Record<string, string>
-  /** Page with the form; defaults to the URL it was sent to. */
+  /** RenderedPage with the form; defaults to the URL it was sent to. */
   url?: string
   /** Errors that the page explains; others get the general error response. */
   explains?: (error: AppError) => boolean

@@ -8,7 +8,7 @@ import type { createLocalApi } from '../trpc/app-router.ts'
 
 /** Data of the shop that every page contains. */
 export type PageFacts = { site: Site; businessJsonLd: Record<string, unknown> }
-type Context = PageFacts & {
+type RenderContext = PageFacts & {
   api: ReturnType<typeof createLocalApi>
   /** Rejected form that was sent without scripts. */
   rejectedForm: RejectedForm | null
@@ -22,7 +22,7 @@ export type PageSource = {
   /** Returns the page with hashes of its inline code; null in development, which has no policy. */
   render(
     url: string,
-    context: Context,
+    context: RenderContext,
   ): Promise<
     Pick<RenderedPage, 'status' | 'location' | 'failed'> & {
       html: string

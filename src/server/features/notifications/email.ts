@@ -8,7 +8,7 @@ import { normalizeMailbox } from './visitor-budget.ts'
 /** Settings of the business, with its logo as emails show it. */
 export type MailBusiness = Business & { logoImage?: LogoImage }
 type EmailConfig = { business: MailBusiness; inbox: string; publicUrl: string }
-export type NewEmail = ReturnType<typeof toOutboxRow>
+export type OutboxRow = ReturnType<typeof toOutboxRow>
 
 /** An email whose content its feature writes. */
 export type Email = {

@@ -3,12 +3,12 @@ import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs, runJobsNow, removeJob } from '#server/core/jobs.ts'
 import { MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
-import type { NewEmail } from './email.ts'
+import type { OutboxRow } from './email.ts'
 
 export const DELIVER_EMAIL = 'deliver-email'
 const JOB_KEY_PREFIX = 'email:'
 
-type Queued = { email: NewEmail; delayMs?: number | undefined }
+type Queued = { email: OutboxRow; delayMs?: number | undefined }
 
 /** Stores emails with their delivery jobs; leaves out those without a recipient. */
 export async function enqueueEmails(

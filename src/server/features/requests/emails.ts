@@ -105,7 +105,7 @@ type CustomerMessage = {
   customer: CustomerContact
   about: string
   text: string
-  pictures: number
+  pictureCount: number
   dueAt: Date
   /** Path in the back office. */
   path: string
@@ -118,7 +118,7 @@ export function writeMessageEmail(
   { kind, requestId, reference, customer, about, text, ...message }: CustomerMessage,
   { timeZone }: Business,
 ): Email {
-  const { pictures, dueAt, path, assigneeEmail } = message
+  const { pictureCount, dueAt, path, assigneeEmail } = message
   const { name } = customer
   return {
     requestId,
@@ -131,8 +131,10 @@ export function writeMessageEmail(
       heading: `${name} wrote about ${reference}`,
       paragraphs: [
         ...text.split(/\n\s*\n/).filter(Boolean),
-        ...(pictures > 0
-          ? [`With ${pictures === 1 ? '1 picture' : `${pictures} pictures`}, in the back office.`]
+        ...(pictureCount > 0
+          ? [
+              `With ${pictureCount === 1 ? '1 picture' : `${pictureCount} pictures`}, in the back office.`,
+            ]
           : []),
         `Answer by ${formatDayAndTime(dueAt.toISOString(), timeZone)}.`,
       ],

@@ -11,7 +11,7 @@ import type {
 } from '#shared/domain/repair-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf, EntryOf } from '#shared/domain/staff-request.ts'
-import type { RequestRow, StoredRequest } from './request-columns.ts'
+import type { RequestWithRelations, RequestWithDetails } from './request-columns.ts'
 
 /** Types by kind: form, receipt, entity for staff, and columns of the details. */
 type Types = {
@@ -46,11 +46,11 @@ export type CustomerContact = { name: string; phone: string; email: string }
 /** One request in words. */
 export type RequestDescription = {
   /** 'Parts request' */
-  name: string
+  kindLabel: string
   /** 'Alternator for a 2012 Honda Accord': for people who know the kind. */
   title: string
   /** '2012 Honda Accord, Alternator': for the shop, which sorts by vehicle. */
-  summary: string
+  shopTitle: string
   vehicle: string
   /** The part, the service or the car. */
   item: string
@@ -78,7 +78,7 @@ export type KindDefinition<K extends RequestKind> = {
   /** Lists the ids of the pictures that the form may send. */
   listPictures?: (input: RequestInputOf<K>) => string[]
   toDetails: (ctx: Context, input: RequestInputOf<K>) => DetailsOf<K> | Promise<DetailsOf<K>>
-  getDetails: (row: StoredRequest) => DetailsOf<K>
+  getDetails: (row: RequestWithDetails) => DetailsOf<K>
   /** Columns that `toDetails` reads from the stock, which may change before a retry. */
   stockColumns: readonly (keyof DetailsOf<K>)[]
   /** Nests the details in a new request, or their changes in its update. */
@@ -97,14 +97,14 @@ export type KindDefinition<K extends RequestKind> = {
   /** Finds requests for the same thing; null if they are no duplicates. */
   toDuplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput | null
   /** Finds requests for the same vehicle or part, any of which may be merged with the row. */
-  toSimilarWhere: (row: StoredRequest) => Prisma.RequestWhereInput[]
+  toSimilarWhere: (row: RequestWithDetails) => Prisma.RequestWhereInput[]
 
-  toRequest: (row: RequestRow) => RequestOf<K>
-  toReceiptRecord: (row: StoredRequest) => ReceiptRecordOf<K>
-  describe: (row: StoredRequest) => RequestDescription
-  listDetails: (row: StoredRequest) => RequestDetail[]
+  toRequest: (row: RequestWithRelations) => RequestOf<K>
+  toReceiptRecord: (row: RequestWithDetails) => ReceiptRecordOf<K>
+  describe: (row: RequestWithDetails) => RequestDescription
+  listDetails: (row: RequestWithDetails) => RequestDetail[]
   writeReceipt: (
-    row: StoredRequest,
+    row: RequestWithDetails,
     business: Business,
   ) => { heading: string; paragraphs: string[] }
 }

@@ -6,13 +6,13 @@ import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
 import type { CustomerColumns } from './mapper.ts'
-import type { StoredRequest } from './request-columns.ts'
+import type { RequestWithDetails } from './request-columns.ts'
 
 const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
 
 export const getKindDefinition = <K extends RequestKind>(kind: K): KindDefinition<K> => KINDS[kind]
 
-export function toBrief(row: StoredRequest) {
+export function toBrief(row: RequestWithDetails) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   return {
     id: row.id,

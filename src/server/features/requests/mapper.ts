@@ -19,7 +19,7 @@ import { REQUEST_SOURCES } from '#shared/domain/request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { toPhoneDigits } from '#shared/lib/phone.ts'
 import type { CustomerContact } from './kind-definition.ts'
-import type { RequestRow, StoredRequest } from './request-columns.ts'
+import type { RequestWithRelations, RequestWithDetails } from './request-columns.ts'
 
 /** Submission fields of a request that staff entered, which is never checked for programs. */
 export const NOT_FROM_A_FORM = { website: null, fillTimeMs: null }
@@ -31,7 +31,7 @@ export function requireDetails<Details>(details: Details | null): Details {
 }
 
 /** Maps the fields that all kinds have for staff. */
-export function toRecord(row: RequestRow) {
+export function toCommonFields(row: RequestWithRelations) {
   return {
     id: row.id,
     reference: row.reference,
@@ -64,7 +64,7 @@ export function toRecord(row: RequestRow) {
 function toRequestHistory({
   events,
   corrections,
-}: Pick<RequestRow, 'events' | 'corrections'>): HistoryEntry<RequestEvent>[] {
+}: Pick<RequestWithRelations, 'events' | 'corrections'>): HistoryEntry<RequestEvent>[] {
   const rows = [
     ...events.map(({ fromStatus, toStatus, ...row }) => ({
       ...row,
@@ -78,7 +78,7 @@ function toRequestHistory({
   )
 }
 
-const findQuotedCents = (quotes: RequestRow['quotes']): number | null =>
+const findQuotedCents = (quotes: RequestWithRelations['quotes']): number | null =>
   quotes.length === 0 ? null : quotes.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
 export const toNote = ({
@@ -86,7 +86,7 @@ export const toNote = ({
   authorName,
   at,
   content,
-}: RequestRow['notes'][number]): RequestNote => ({
+}: RequestWithRelations['notes'][number]): RequestNote => ({
   kind: parseChoice(NOTE_KINDS, kind),
   author: authorName,
   timestamp: at.toISOString(),
@@ -98,7 +98,7 @@ const toMessage = ({
   content,
   spamReason,
   pictures,
-}: RequestRow['messages'][number]): RequestMessage => ({
+}: RequestWithRelations['messages'][number]): RequestMessage => ({
   timestamp: at.toISOString(),
   content,
   spamReason,
@@ -110,7 +110,7 @@ export const toThread = ({
   notes,
   messages,
   customerName,
-}: Pick<RequestRow, 'notes' | 'messages' | 'customerName'>): ThreadEntry[] =>
+}: Pick<RequestWithRelations, 'notes' | 'messages' | 'customerName'>): ThreadEntry[] =>
   buildThread({
     notes: notes.map(toNote),
     messages: messages.map(toMessage),
@@ -125,7 +125,7 @@ export const toCustomerPictures = (pictures: { id: string }[]): CustomerPicture[
   })
 
 /** Maps a request as it was submitted, so that a retry gets the same receipt. */
-export const toReceiptFields = ({ id, reference, createdAt, dueAt }: StoredRequest) => ({
+export const toReceiptFields = ({ id, reference, createdAt, dueAt }: RequestWithDetails) => ({
   id,
   reference,
   createdAt: createdAt.toISOString(),
@@ -144,7 +144,7 @@ export const toCustomerColumns = ({ name, phone, email }: CustomerContact) => ({
   customerEmail: email,
 })
 
-export const toCustomer = ({ customerName, customerPhone, customerEmail }: StoredRequest) => ({
+export const toCustomer = ({ customerName, customerPhone, customerEmail }: RequestWithDetails) => ({
   name: customerName,
   phone: customerPhone,
   email: customerEmail,

@@ -6,14 +6,13 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { CustomerContact, RequestDetail } from './kind-definition.ts'
 import { getKindDefinition } from './kinds.ts'
 import { toCustomer } from './mapper.ts'
-import type { StoredRequest } from './request-columns.ts'
+import type { RequestWithDetails } from './request-columns.ts'
 
 /** New request as its emails need it. */
 export type RequestNotice = {
   kind: RequestKind
-  row: StoredRequest
-  /** Number of pictures. */
-  pictures: number
+  row: RequestWithDetails
+  pictureCount: number
   statusUrl: string
   /** False if staff entered it. */
   isFromVisitor: boolean
@@ -38,7 +37,7 @@ export function writeNewRequestEmails(request: RequestNotice, business: Business
 function writeReceipt(request: RequestNotice, business: Business): Email {
   const { kind, row, isFromVisitor, isSenderKnown, statusUrl } = request
   const { id, reference, customerName, customerPhone, customerEmail } = row
-  const { name, summary } = getKindDefinition(kind).describe(row)
+  const { kindLabel, shopTitle } = getKindDefinition(kind).describe(row)
   const receipt = getKindDefinition(kind).writeReceipt(row, business)
   const details = isSenderKnown
     ? [
@@ -54,7 +53,7 @@ function writeReceipt(request: RequestNotice, business: Business): Email {
     isByVisitor: isFromVisitor,
     subject: `${receipt.heading}: ${reference}`,
     content: {
-      preview: `Reference ${reference}: ${isSenderKnown ? summary : name}`,
+      preview: `Reference ${reference}: ${isSenderKnown ? shopTitle : kindLabel}`,
       heading: receipt.heading,
       paragraphs: [
         ...receipt.paragraphs,
@@ -72,7 +71,7 @@ function writeShopCopy(request: RequestNotice, { timeZone }: Business): Email {
   const { kind, row } = request
   const { id, reference } = row
   const { name, phone, email: emailAddress } = toCustomer(row)
-  const { name: kindName, summary } = getKindDefinition(kind).describe(row)
+  const { kindLabel, shopTitle } = getKindDefinition(kind).describe(row)
   const due = formatDayAndTime(row.dueAt.toISOString(), timeZone)
   const prefix = row.spamReason ? '[Suspected spam] ' : ''
   return {
@@ -80,17 +79,17 @@ function writeShopCopy(request: RequestNotice, { timeZone }: Business): Email {
     template: `${kind}-shop-copy`,
     to: null,
     replyTo: emailAddress || null,
-    subject: `${prefix}${reference} ${kindName}: ${summary} (${name})`,
+    subject: `${prefix}${reference} ${kindLabel}: ${shopTitle} (${name})`,
     content: {
       preview: `${name}, ${phone || emailAddress}. Answer by ${due}`,
-      heading: `${kindName} ${reference}`,
+      heading: `${kindLabel} ${reference}`,
       paragraphs: [
         ...listWarnings(request),
         emailAddress
           ? `Answer by ${due}. A reply to this email goes to the customer.`
           : `Answer by ${due}. The customer gave no email address.`,
       ],
-      detailsHeading: summary,
+      detailsHeading: shopTitle,
       details: [...listCustomerDetails(toCustomer(row)), ...listAllDetails(request)],
       action: { label: 'Open the back office', url: '/admin' },
     },
@@ -103,9 +102,9 @@ export const listCustomerDetails = ({ name, phone, email }: CustomerContact): Em
   { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },
 ]
 
-const listAllDetails = ({ kind, row, pictures }: RequestNotice): RequestDetail[] => [
+const listAllDetails = ({ kind, row, pictureCount }: RequestNotice): RequestDetail[] => [
   ...getKindDefinition(kind).listDetails(row),
-  { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) },
+  { label: 'Pictures', value: pictureCount === 0 ? '' : String(pictureCount) },
 ]
 
 function listWarnings({ row, duplicateOf }: RequestNotice): string[] {

@@ -67,5 +67,9 @@ export const anyDetails = {
   inquiryDetails: true,
 } as const satisfies Prisma.RequestInclude
 
-export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof includeDetails> }>
-export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof includeRelations> }>
+export type RequestWithDetails = Prisma.RequestGetPayload<{
+  include: ReturnType<typeof includeDetails>
+}>
+export type RequestWithRelations = Prisma.RequestGetPayload<{
+  include: ReturnType<typeof includeRelations>
+}>

@@ -18,7 +18,7 @@ import { toDay } from '#shared/lib/calendar-day.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { getKindDefinition, toBrief } from './kinds.ts'
 import { toCustomer, toWish } from './mapper.ts'
-import { anyDetails, type StoredRequest } from './request-columns.ts'
+import { anyDetails, type RequestWithDetails } from './request-columns.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
 
@@ -45,7 +45,7 @@ const NEEDS_A_DAY: Record<RequestKind, Prisma.RequestWhereInput[]> = {
   ],
 }
 
-export function toSubject(row: StoredRequest) {
+export function toSubject(row: RequestWithDetails) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   return {
     kind,
@@ -90,7 +90,7 @@ export async function getToSchedule({ db, business }: Context, id: string): Prom
   return toSchedule(business.current(), row)
 }
 
-const toSchedule = (business: Business, row: StoredRequest): ToSchedule => ({
+const toSchedule = (business: Business, row: RequestWithDetails): ToSchedule => ({
   ...toBrief(row),
   customerEmail: row.customerEmail,
   status: row.status,
@@ -102,7 +102,7 @@ const toSchedule = (business: Business, row: StoredRequest): ToSchedule => ({
 /** Returns the wish, or else the preferred date, and the minutes that the work takes. */
 export function getScheduleDetails(
   { serviceMinutes }: Business,
-  { repairDetails, inquiryDetails }: StoredRequest,
+  { repairDetails, inquiryDetails }: RequestWithDetails,
 ): Pick<ToSchedule, 'wishedDay' | 'wishedHalf' | 'minutes'> {
   const wish = repairDetails && toWish(repairDetails)
   const preferredDate = repairDetails?.preferredDate ?? inquiryDetails?.preferredDate

@@ -16,7 +16,7 @@ import type { DetailsOf, RequestInputOf, ReceiptRecordOf } from './kind-definiti
 import { getKindDefinition, toIndexColumns } from './kinds.ts'
 import { type CustomerColumns, toCustomerColumns } from './mapper.ts'
 import { writeNewRequestEmails } from './new-request-emails.ts'
-import { includeDetails, type StoredRequest } from './request-columns.ts'
+import { includeDetails, type RequestWithDetails } from './request-columns.ts'
 import { attachPictures } from './request-pictures.ts'
 import { isRequestSetAside } from './request-row.ts'
 
@@ -48,7 +48,7 @@ export async function storeRequest<K extends RequestKind>(
   const details = await toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
   const row = await writeOnce(input.idempotencyKey, {
-    find: (idempotencyKey): Promise<StoredRequest | null> =>
+    find: (idempotencyKey): Promise<RequestWithDetails | null> =>
       ctx.db.request.findUnique({
         where: { kind_idempotencyKey: { kind, idempotencyKey } },
         include: includeDetails(kind),
@@ -113,7 +113,7 @@ async function insertRequest<K extends RequestKind>(
   ctx: Context,
   kind: K,
   request: Submission<K> & PreparedRequest,
-): Promise<StoredRequest> {
+): Promise<RequestWithDetails> {
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
   const { source, authorName, authorId, assigneeId, network } = origin
@@ -152,7 +152,7 @@ async function insertRequest<K extends RequestKind>(
     const notice = {
       kind,
       row,
-      pictures: pictures.length,
+      pictureCount: pictures.length,
       statusUrl,
       isFromVisitor,
       isSenderKnown: request.isKnown || !isFromVisitor,
@@ -164,7 +164,7 @@ async function insertRequest<K extends RequestKind>(
 }
 
 function isSame<K extends RequestKind>(
-  first: StoredRequest,
+  first: RequestWithDetails,
   kind: K,
   { customer, details }: Submission<K>,
 ): boolean {

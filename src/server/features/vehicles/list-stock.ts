@@ -13,7 +13,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { adminColumns, toVehicle } from './mapper.ts'
 import { toTableConditions, type TableSearch } from './stock-conditions.ts'
 
-type Page = { filter: VehicleTableFilter; limit: number }
+type PageRequest = { filter: VehicleTableFilter; limit: number }
 
 const EXPORT_PAGE_SIZE = 200
 
@@ -21,7 +21,7 @@ const EXPORT_PAGE_SIZE = 200
 export async function listStock(
   { db, clock, pictures }: Context,
   kind: VehicleKind,
-  { filter, limit }: Page,
+  { filter, limit }: PageRequest,
 ): Promise<{ vehicles: Vehicle[]; next: string | null }> {
   const { ids, next } = await findIds(db, { kind, filter, now: clock.now(), limit })
   const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: adminColumns })
@@ -30,7 +30,7 @@ export async function listStock(
 }
 
 /** Returns a page of the stock with matching wants and the number of each status. */
-export async function listStockWithCounts(ctx: Context, kind: VehicleKind, page: Page) {
+export async function listStockWithCounts(ctx: Context, kind: VehicleKind, page: PageRequest) {
   const { filter } = page
   const [{ vehicles, next }, counts] = await Promise.all([
     listStock(ctx, kind, page),

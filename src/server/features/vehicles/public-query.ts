@@ -98,13 +98,13 @@ function afterCursor(kind: VehicleKind, [rank, time, id]: PublicCursor): Prisma.
     status_rank > ${rank} OR ${column} < ${at} OR (${column} = ${at} AND id < ${id}::uuid))`
 }
 
-type Page = { where: Prisma.Sql; order: Prisma.Sql; skip?: number; limit: number }
+type PageRequest = { where: Prisma.Sql; order: Prisma.Sql; skip?: number; limit: number }
 
 /** Reads rows in a third less processor time than Prisma's `findMany`. */
 export const selectRows = <Columns extends Prisma.VehicleSelect>(
   db: Db,
   columns: Columns,
-  { where, order, skip = 0, limit }: Page,
+  { where, order, skip = 0, limit }: PageRequest,
 ): Promise<Prisma.VehicleGetPayload<{ select: Columns }>[]> =>
   db.$queryRaw`
     SELECT ${selectColumns(columns)} FROM vehicle
@@ -118,7 +118,7 @@ const selectColumns = (columns: Prisma.VehicleSelect): Prisma.Sql =>
   )
 
 /** Counts up to `limit`. */
-export async function countRows(db: Db, { where, order, limit }: Page): Promise<number> {
+export async function countRows(db: Db, { where, order, limit }: PageRequest): Promise<number> {
   // Without the order, Postgres would scan the table, which can begin with rows of the other kind.
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
@@ -126,7 +126,7 @@ export async function countRows(db: Db, { where, order, limit }: Page): Promise<
   return row?.count ?? 0
 }
 
-type Search = Omit<Page, 'where' | 'order'> & {
+type Search = Omit<PageRequest, 'where' | 'order'> & {
   kind: VehicleKind
   filter: PublicFilter
   after?: PublicCursor | undefined

@@ -7,7 +7,7 @@ import {
   toText,
 } from '#server/features/notifications/email.ts'
 import { writeNewRequestEmails } from '#server/features/requests/new-request-emails.ts'
-import type { StoredRequest } from '#server/features/requests/request-columns.ts'
+import type { RequestWithDetails } from '#server/features/requests/request-columns.ts'
 
 const email: EmailContent = {
   preview: 'P-2026-0001',
@@ -56,8 +56,8 @@ const emailsOf = (row: typeof repair) =>
   writeNewRequestEmails(
     {
       kind: 'repair',
-      row: row as StoredRequest,
-      pictures: 0,
+      row: row as RequestWithDetails,
+      pictureCount: 0,
       statusUrl: 'https://yard.example/request-status?token=t',
       isFromVisitor: true,
       isSenderKnown: true,

@@ -53,9 +53,9 @@ function findPosition(kind: VehicleKind, field: string): number {
   return position === -1 ? VEHICLE_COLUMNS[kind].length : position
 }
 
-type Context = { field: string; kind: VehicleKind; timeZone: string }
+type ValueContext = { field: string; kind: VehicleKind; timeZone: string }
 
-function formatValue(value: unknown, { field, kind, timeZone }: Context): string | null {
+function formatValue(value: unknown, { field, kind, timeZone }: ValueContext): string | null {
   if (Array.isArray(value)) return formatNumber(value.length)
   if (typeof value === 'number') return formatFigure(value, field)
   if (typeof value !== 'string' || value === '') return null

@@ -8,11 +8,11 @@ import {
 } from '#shared/domain/request.ts'
 import { findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import { requireDetails } from '../mapper.ts'
-import type { StoredRequest } from '../request-columns.ts'
+import type { RequestWithDetails } from '../request-columns.ts'
 import { isRequestSetAside } from '../request-row.ts'
 
 type ProgressRow = Pick<
-  StoredRequest,
+  RequestWithDetails,
   'status' | 'spamReason' | 'suspicionReason' | 'firstAnsweredAt' | 'assigneeId' | 'inquiryDetails'
 >
 /** Reached step, counted from 1, with its texts. */

@@ -97,7 +97,7 @@ async function storeMessage(
     },
     about: getKindDefinition(kind).describe(request).title,
     text,
-    pictures: pictures.length,
+    pictureCount: pictures.length,
     dueAt,
     path: formatAdminPath({ kind, id, reference }),
     assigneeEmail: findAssigneeEmail(assignee),

@@ -9,10 +9,10 @@ import {
   NOT_FROM_A_FORM,
   requireDetails,
   toCustomer,
-  toRecord,
+  toCommonFields,
   toReceiptFields,
 } from '../mapper.ts'
-import type { StoredRequest } from '../request-columns.ts'
+import type { RequestWithDetails } from '../request-columns.ts'
 
 /** Question about a car for sale, or a test drive. */
 export const inquiry: KindDefinition<'inquiry'> = {
@@ -49,7 +49,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
 
   toRequest: (row) => ({
-    ...toRecord(row),
+    ...toCommonFields(row),
     status: parseChoice(INQUIRY_STATUSES, row.status),
     ...toContent(row),
   }),
@@ -57,9 +57,9 @@ export const inquiry: KindDefinition<'inquiry'> = {
   describe: (row) => {
     const { kind: topic, vehicleLabel } = toContent(row)
     return {
-      name: topic === 'test-drive' ? 'Test drive' : 'Question',
+      kindLabel: topic === 'test-drive' ? 'Test drive' : 'Question',
       title: vehicleLabel,
-      summary: vehicleLabel,
+      shopTitle: vehicleLabel,
       vehicle: vehicleLabel,
       item: vehicleLabel,
     }
@@ -83,7 +83,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
   },
 }
 
-function toContent(row: StoredRequest) {
+function toContent(row: RequestWithDetails) {
   const details = requireDetails(row.inquiryDetails)
   return {
     kind: parseChoice(INQUIRY_TOPICS, details.kind),

@@ -19,10 +19,10 @@ import {
   NOT_FROM_A_FORM,
   requireDetails,
   toCustomer,
-  toRecord,
+  toCommonFields,
   toReceiptFields,
 } from '../mapper.ts'
-import type { RequestRow, StoredRequest } from '../request-columns.ts'
+import type { RequestWithRelations, RequestWithDetails } from '../request-columns.ts'
 import { formatRequestedPart, toPosition } from '../requested-part.ts'
 
 /** All names of the catalog; others are free text. */
@@ -84,7 +84,7 @@ export const part: KindDefinition<'part'> = {
   },
 
   toRequest: (row) => ({
-    ...toRecord(row),
+    ...toCommonFields(row),
     status: parseChoice(PART_REQUEST_STATUSES, row.status),
     ...toContent(row),
     duplicateOf: row.duplicateOf?.reference ?? null,
@@ -96,9 +96,9 @@ export const part: KindDefinition<'part'> = {
     const vehicle = `${year} ${make} ${model}`
     const name = formatRequestedPart(details)
     return {
-      name: 'Parts request',
+      kindLabel: 'Parts request',
       title: `${name} for a ${vehicle}`,
-      summary: `${vehicle}, ${name}`,
+      shopTitle: `${vehicle}, ${name}`,
       vehicle,
       item: details.otherComponent || name,
     }
@@ -144,7 +144,11 @@ async function getVehicleSource(
 }
 
 /** Lists other requests of the customer for the same part, oldest first. */
-function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest['duplicates'] {
+function toDuplicates({
+  id,
+  duplicates,
+  duplicateOf,
+}: RequestWithRelations): PartRequest['duplicates'] {
   const others = duplicateOf ? [duplicateOf, ...duplicateOf.duplicates] : duplicates
   return others
     .filter((other) => other.id !== id && other.archivedAt === null)
@@ -157,7 +161,7 @@ function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest[
     .toSorted((one, another) => one.reference.localeCompare(another.reference))
 }
 
-function toContent(row: StoredRequest) {
+function toContent(row: RequestWithDetails) {
   const details = requireDetails(row.partDetails)
   const { vin, vehicleSource, donorId, donorStockNumber, donorLabel } = details
   return {

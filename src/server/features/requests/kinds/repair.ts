@@ -20,10 +20,10 @@ import {
   requireDetails,
   toCustomer,
   toWish,
-  toRecord,
+  toCommonFields,
   toReceiptFields,
 } from '../mapper.ts'
-import type { StoredRequest } from '../request-columns.ts'
+import type { RequestWithDetails } from '../request-columns.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
@@ -78,7 +78,7 @@ export const repair: KindDefinition<'repair'> = {
   }),
 
   toRequest: (row) => ({
-    ...toRecord(row),
+    ...toCommonFields(row),
     status: parseChoice(REPAIR_REQUEST_STATUSES, row.status),
     ...toContent(row),
     wish: toWish(requireDetails(row.repairDetails)),
@@ -89,9 +89,9 @@ export const repair: KindDefinition<'repair'> = {
     const vehicle = `${year} ${make} ${model}`
     const item = service.otherServiceType || service.serviceType
     return {
-      name: 'Repair request',
+      kindLabel: 'Repair request',
       title: `${service.serviceType} for a ${vehicle}`,
-      summary: `${vehicle}, ${item}${urgency === 'Emergency' ? ' (EMERGENCY)' : ''}`,
+      shopTitle: `${vehicle}, ${item}${urgency === 'Emergency' ? ' (EMERGENCY)' : ''}`,
       vehicle,
       item,
     }
@@ -143,7 +143,7 @@ export const repair: KindDefinition<'repair'> = {
   }),
 }
 
-function toContent(row: StoredRequest) {
+function toContent(row: RequestWithDetails) {
   const details = requireDetails(row.repairDetails)
   return {
     customerInfo: {

@@ -6,7 +6,7 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { getKindDefinition } from '../kinds.ts'
 import { toThread } from '../mapper.ts'
-import { type RequestRow, includeRelations } from '../request-columns.ts'
+import { type RequestWithRelations, includeRelations } from '../request-columns.ts'
 import { REQUEST_NOT_FOUND, type RequestKey } from '../request-row.ts'
 
 /** Throws AppError 'not-found', also for an archived request. */
@@ -22,7 +22,7 @@ export async function getThread(ctx: Context, key: RequestKey): Promise<ThreadEn
   return toThread(await getRow(ctx, key))
 }
 
-async function getRow({ db }: Context, { kind, id }: RequestKey): Promise<RequestRow> {
+async function getRow({ db }: Context, { kind, id }: RequestKey): Promise<RequestWithRelations> {
   const row = isId(id)
     ? await db.request.findFirst({
         where: { id, kind, archivedAt: null },

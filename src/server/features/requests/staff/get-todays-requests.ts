@@ -3,7 +3,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
 import { toBrief } from '../kinds.ts'
-import { anyDetails, type StoredRequest } from '../request-columns.ts'
+import { anyDetails, type RequestWithDetails } from '../request-columns.ts'
 import { DUE_ORDER, toViewCondition, toConditionContext } from '../request-conditions.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
@@ -41,7 +41,7 @@ export async function getTodaysRequests(ctx: StaffContext): Promise<Today['reque
   ) as Today['requests']
 }
 
-const toRow = (row: StoredRequest) => ({
+const toRow = (row: RequestWithDetails) => ({
   ...toBrief(row),
   dueAt: row.dueAt.toISOString(),
   acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),

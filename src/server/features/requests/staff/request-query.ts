@@ -22,14 +22,18 @@ import {
   type ConditionContext,
 } from '../request-conditions.ts'
 
-type Page = { limit: number; cursor: string | null }
+type PageRequest = { limit: number; cursor: string | null }
 type CountFilter = Pick<RequestFilter, 'q' | 'status'> & { view: RequestView }
 
 /** Returns the ids of a page and the next cursor. Throws AppError 'invalid' for a bad cursor. */
 export async function listRequestIds(
   db: Db,
   kind: RequestKind,
-  { filter, context, page }: { filter: RequestFilter; context: ConditionContext; page: Page },
+  {
+    filter,
+    context,
+    page,
+  }: { filter: RequestFilter; context: ConditionContext; page: PageRequest },
 ) {
   const order = getOrder(kind, filter.sort ?? getUsualSort(filter.view), filter.view)
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`

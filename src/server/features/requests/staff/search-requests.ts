@@ -10,7 +10,7 @@ import { getLinkedList } from '#shared/domain/request-filter.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { toSearchTerms, readWholePhone } from '#shared/domain/search-terms.ts'
 import { toBrief } from '../kinds.ts'
-import { anyDetails, type StoredRequest } from '../request-columns.ts'
+import { anyDetails, type RequestWithDetails } from '../request-columns.ts'
 
 type RequestResults = {
   /** Best matches first. */
@@ -72,7 +72,7 @@ export async function searchRequests({ db }: Context, q: string): Promise<Reques
 }
 
 /** Keeps one row for each email address; phone numbers differ already. */
-function toCustomers(rows: StoredRequest[]): FoundCustomer[] {
+function toCustomers(rows: RequestWithDetails[]): FoundCustomer[] {
   const byEmail = new Map(rows.toReversed().map((row) => [row.customerEmail.toLowerCase(), row]))
   return rows
     .filter((row) => byEmail.get(row.customerEmail.toLowerCase()) === row)
@@ -85,7 +85,7 @@ function toCustomers(rows: StoredRequest[]): FoundCustomer[] {
     }))
 }
 
-function toFound(row: StoredRequest): FoundRequest {
+function toFound(row: RequestWithDetails): FoundRequest {
   const brief = toBrief(row)
   return {
     ...brief,

@@ -5,7 +5,7 @@ import { isVin, readVin } from '#shared/domain/vin.ts'
 import type { FileTable } from './csv-header.ts'
 import { readCellText, type CsvRow } from './csv-table.ts'
 
-type Context = Omit<CellContext, 'vin'>
+type CellsContext = Omit<CellContext, 'vin'>
 const TEXTS = new Set(['notes', 'description'])
 const WORDS = /\p{L}{2}\s+\p{L}{2}/u
 const SHORT = /^\$?\d{1,3}$/
@@ -17,7 +17,7 @@ const CODES = new Set(['stockNumber', 'model', 'trim', 'engineType', 'location']
 export function readCells(
   row: CsvRow,
   table: FileTable,
-  context: Context,
+  context: CellsContext,
 ): { cells: string[] } | { refused: string } {
   if (row.failure) return { refused: row.failure }
   const { length, width, isPadded } = table
@@ -65,14 +65,18 @@ function splitNumber(cells: string[], { columns, codes }: FileTable): string | n
 }
 
 /** Returns true if the last column is a text, and the day or VIN before it has not moved. */
-function endsWithText(cells: string[], { columns, width, dayOrder }: FileTable, context: Context) {
+function endsWithText(
+  cells: string[],
+  { columns, width, dayOrder }: FileTable,
+  context: CellsContext,
+) {
   const [before, text] = [width - 2, width - 1].map((at) => columns[at]?.column)
   if (!before || !TEXTS.has(text?.field ?? '')) return false
   return isDayOrVin(readCellText(cells[width - 2] ?? ''), before, { ...context, dayOrder })
 }
 
 /** Returns true for a cell that no neighboring column can have. */
-function isDayOrVin(text: string, column: VehicleColumn, context: Context): boolean {
+function isDayOrVin(text: string, column: VehicleColumn, context: CellsContext): boolean {
   if (column.field === 'vin') return isVin(readVin(text))
   const isDay = column.field === 'dateAcquired' && /\d/.test(text)
   return isDay && 'value' in readCell(text, column, { ...context, vin: '' })

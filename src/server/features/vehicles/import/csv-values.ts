@@ -52,10 +52,10 @@ export const toQuestionKey = (field: string, text: string): string =>
 export const isRequired = (kind: VehicleKind, field: string): boolean =>
   REQUIRED[kind].includes(field)
 
-type Context = Omit<CellContext, 'vin'> & { answers: Answers; questions: Questions }
+type AnswerContext = Omit<CellContext, 'vin'> & { answers: Answers; questions: Questions }
 
 /** Reads the cells of a row; values that are not understood are added to the questions. */
-export function readValues(row: CsvRow, table: FileTable, context: Context): ReadRow {
+export function readValues(row: CsvRow, table: FileTable, context: AnswerContext): ReadRow {
   const read: ReadRow = {
     row,
     cells: {},
@@ -95,7 +95,7 @@ const addZeros = (text: string, header: string, { field }: VehicleColumn): strin
 function takePair(
   read: ReadRow,
   { header, text, columns }: { header: string; text: string; columns: VehicleColumn[] },
-  context: Context & { vin: string },
+  context: AnswerContext & { vin: string },
 ): void {
   const [first, second] = columns
   const parts = splitPair(text)
@@ -113,7 +113,7 @@ function takePair(
 function takeJoined(
   read: ReadRow,
   { header, text }: { header: string; text: string },
-  context: Context & { vin: string },
+  context: AnswerContext & { vin: string },
 ): void {
   if (text === '') return
   const parts = splitVehicle(text)
@@ -133,7 +133,7 @@ function takeJoined(
 function takeFlag(
   read: ReadRow,
   { index, column, flag }: FileColumn,
-  context: Context & { vin: string },
+  context: AnswerContext & { vin: string },
 ): void {
   if (!column || !flag || read.typed[column.field]) return
   const text = readCellText(read.row.cells[index] ?? '')
@@ -150,7 +150,7 @@ function cutModel(cells: Cells): void {
 function takeCell(
   read: ReadRow,
   { text: cell, column }: { text: string; column: VehicleColumn },
-  context: Context & { vin: string },
+  context: AnswerContext & { vin: string },
 ): void {
   const { field, header } = column
   const text = field === 'stockNumber' ? cell.replace(ITEM_GROUP, '') : cell
@@ -181,7 +181,7 @@ const formatChoice = (field: string, value: string): string =>
 function ask(
   { field, choices }: VehicleColumn,
   { unclear, options }: { unclear: string; options: readonly string[] },
-  { answers, questions }: Context,
+  { answers, questions }: AnswerContext,
 ): string | null {
   const key = toQuestionKey(field, unclear)
   const given = answers.get(key)

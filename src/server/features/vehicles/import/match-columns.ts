@@ -8,7 +8,7 @@ import { foldText } from '#shared/lib/fold-text.ts'
 import { readCellText, SAMPLE_ROWS, type CsvRow } from './csv-table.ts'
 import type { ColumnChoices, FileColumn } from './file-columns.ts'
 
-type Context = { kind: VehicleKind; chosen: ColumnChoices; today: string }
+export type ColumnContext = { kind: VehicleKind; chosen: ColumnChoices; today: string }
 /** A field that a column may be, by its words and its cells. */
 type Match = {
   index: number
@@ -38,7 +38,7 @@ const UNNAMED = /^Column \d+$/
 export function matchColumns(
   columns: FileColumn[],
   rows: CsvRow[],
-  context: Context,
+  context: ColumnContext,
 ): FileColumn[] {
   const sample = takeSample(rows)
   const known = columns.map((one) => dropMisfit(one, sample, context))
@@ -70,7 +70,7 @@ export function matchColumns(
 export function listCandidates(
   field: string,
   { columns, rows }: { columns: FileColumn[]; rows: CsvRow[] },
-  context: Context,
+  context: ColumnContext,
 ): string[] {
   const sample = takeSample(rows)
   const open = columns.map((one) => (one.isGuessed ? { ...one, column: null } : one))
@@ -102,7 +102,7 @@ const openFields = (columns: FileColumn[], kind: VehicleKind): string[] => {
 }
 
 /** Every open field of every free column, the likeliest first. */
-function rankMatches(columns: FileColumn[], sample: CsvRow[], context: Context): Match[] {
+function rankMatches(columns: FileColumn[], sample: CsvRow[], context: ColumnContext): Match[] {
   const fields = openFields(columns, context.kind)
   return columns
     .filter((one) => isFree(one, context.chosen))
@@ -149,7 +149,7 @@ const isCoded = (texts: string[]): boolean => {
 }
 
 /** Takes the field off a column whose cells cannot be its. */
-function dropMisfit(one: FileColumn, sample: CsvRow[], context: Context): FileColumn {
+function dropMisfit(one: FileColumn, sample: CsvRow[], context: ColumnContext): FileColumn {
   const { index, header, column, noteLabel, flag } = one
   if (!column || noteLabel || flag || context.chosen.has(foldText(header))) return one
   const score = scoreByCells(column.field, listTexts(sample, index), context)

@@ -6,14 +6,12 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { FileTable } from './csv-header.ts'
 import { readCellText, SAMPLE_ROWS } from './csv-table.ts'
 import { isRequired } from './csv-values.ts'
-import type { ColumnChoices } from './file-columns.ts'
-import { listCandidates } from './match-columns.ts'
+import { type ColumnContext, listCandidates } from './match-columns.ts'
 
-type Context = { kind: VehicleKind; chosen: ColumnChoices; today: string }
 export type MissingColumns = ImportPreview['missing']
 
 /** Finds required fields that no column of the file has, with the likeliest columns. */
-export function findMissing(table: FileTable, context: Context): MissingColumns {
+export function findMissing(table: FileTable, context: ColumnContext): MissingColumns {
   const fields = new Set(
     table.columns.flatMap(({ column, flag }) => (column && !flag ? [column.field] : [])),
   )

@@ -71,7 +71,7 @@ export function VehicleTable<Kind extends VehicleKind>({
   const business = useBusiness()
   const query = useVehicles(config, state, isPreview)
   const { data } = query
-  const [toDelete, setToDelete] = useState<VehicleOf<Kind> | null>(null)
+  const [toArchive, setToArchive] = useState<VehicleOf<Kind> | null>(null)
   const [inHistory, setInHistory] = useState<VehicleOf<Kind> | null>(null)
   const isArchive = state.status === ARCHIVED
   const layout = useTableLayout(config.kind)
@@ -157,7 +157,7 @@ export function VehicleTable<Kind extends VehicleKind>({
                   ...(isCard ? [{ label: 'Edit', onSelect: () => onEdit(vehicle.id) }] : []),
                   { label: 'History', onSelect: () => setInHistory(vehicle) },
                   { label: 'Print', onSelect: () => onPrint(vehicle.id) },
-                  { label: 'Delete', isDestructive: true, onSelect: () => setToDelete(vehicle) },
+                  { label: 'Delete', isDestructive: true, onSelect: () => setToArchive(vehicle) },
                 ]}
               />
             </span>
@@ -181,15 +181,15 @@ export function VehicleTable<Kind extends VehicleKind>({
         }
       />
       <ConfirmDialog
-        open={toDelete !== null}
-        onOpenChange={(open) => !open && setToDelete(null)}
+        open={toArchive !== null}
+        onOpenChange={(open) => !open && setToArchive(null)}
         title={deleteQuestion}
         action="Delete"
         isDestructive
-        onAction={() => toDelete && void archive.remove(toDelete)}
+        onAction={() => toArchive && void archive.remove(toArchive)}
       >
-        {toDelete && (
-          <p>{`${formatVehicleName(toDelete)}. It leaves every list at once and can be restored for 30 days.`}</p>
+        {toArchive && (
+          <p>{`${formatVehicleName(toArchive)}. It leaves every list at once and can be restored for 30 days.`}</p>
         )}
       </ConfirmDialog>
       {inHistory && (
