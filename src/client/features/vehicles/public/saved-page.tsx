@@ -109,6 +109,8 @@ function SavedLoading() {
   )
 }
 
+/** Characters of a stock number that fit below a picture. */
+const BELOW_PICTURE_MAX = 8
 const ROW = 'flex flex-wrap items-center gap-x-4 rounded-md border bg-card p-4'
 
 type Props = {
@@ -124,6 +126,7 @@ type Props = {
 /** A saved car that can still be seen. */
 function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare }: Props) {
   const { id, title: name, stockNumber, imageUrl, price, mileage, status } = car
+  const isLong = stockNumber.length > BELOW_PICTURE_MAX
   return (
     <li className={ROW}>
       <div className="w-24 shrink-0">
@@ -136,12 +139,17 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare }: Props) {
             widest={480}
           />
         </div>
-        <StockTag stockNumber={stockNumber} className="py-0 text-base/[1.4]" />
+        {!isLong && <StockTag stockNumber={stockNumber} className="py-0 text-base/[1.4]" />}
       </div>
       <div className="min-w-0 grow basis-44">
         <a href={`/inventory/${id}`} className={NAME}>
           <VehicleName name={name} />
         </a>
+        {isLong && (
+          <p>
+            <StockTag stockNumber={stockNumber} />
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-3 font-heading text-xl">
           <span>{price === null ? 'Price not available' : formatPrice(price)}</span>
           {mileage !== null && (
