@@ -21,6 +21,19 @@ import { MILEAGE_MAX } from './vehicle.ts'
 const CONDITION_REQUIRED = 'Choose the condition of the part'
 const WARRANTY_REQUIRED = 'Choose the warranty of the part'
 const SINGLE_PART = 'A line for one part has the quantity 1'
+/** Line in examples of the API reference. */
+export const LINE_EXAMPLE = {
+  kind: 'part',
+  description: 'Alternator',
+  quantity: 1,
+  unitCents: 8500,
+  isTaxable: true,
+  coreCents: 2500,
+  condition: 'used',
+  grade: 'A',
+  warranty: '90-days-3000-miles',
+}
+
 export const PART_TWICE = 'An earlier line has this part already'
 
 /** Totals in cents; `subtotalCents` is without core charges and tax. */

@@ -4,6 +4,7 @@ import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffDeps } from '#server/http/session.ts'
 import { versionSchema } from '#shared/domain/field-schema.ts'
+import { LINE_EXAMPLE } from '#shared/domain/line-schema.ts'
 import {
   quoteContentSchema,
   quoteDraftSchema,
@@ -36,19 +37,7 @@ const EXAMPLE = {
     jobs: [
       {
         title: 'Alternator',
-        lines: [
-          {
-            kind: 'part',
-            description: 'Alternator',
-            quantity: 1,
-            unitCents: 8500,
-            isTaxable: true,
-            coreCents: 2500,
-            condition: 'used',
-            grade: 'A',
-            warranty: '90-days-3000-miles',
-          },
-        ],
+        lines: [LINE_EXAMPLE],
       },
     ],
   },

@@ -8,6 +8,7 @@ import { DECISION_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { findStatusUrl } from './find-status-url.ts'
 import { getSale } from './get-sale.ts'
 import { SALE_NOT_FOUND } from './sale-row.ts'
@@ -59,13 +60,9 @@ function toInvoice(sale: Sale, business: Business): Invoice {
     credits: toCredits(sale.lines),
     creditCents: sale.creditCents,
     returned: sale.returned,
-    payments: sale.payments.map(({ at, kind, method, reference, amountCents }) => ({
-      at,
-      kind,
-      method,
-      reference,
-      amountCents,
-    })),
+    payments: sale.payments.map((payment) =>
+      pick(payment, 'at', 'kind', 'method', 'reference', 'amountCents'),
+    ),
     paidCents: sale.paidCents,
     balanceCents: sale.balanceCents,
     statements: listStatements(sale, business),

@@ -2,6 +2,7 @@ import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffDeps } from '#server/http/session.ts'
 import { daySheetSchema } from '#shared/domain/day-sheet.ts'
+import { LINE_EXAMPLE } from '#shared/domain/line-schema.ts'
 import {
   coreInputSchema,
   daySheetQuerySchema,
@@ -32,19 +33,7 @@ const listed = wireIdSchema(listedSaleSchema).meta({ id: 'ListedSale' })
 const errors = [404, 409] as const
 const content = {
   customerName: 'Jane Doe',
-  lines: [
-    {
-      kind: 'part',
-      description: 'Alternator',
-      quantity: 1,
-      unitCents: 8500,
-      isTaxable: true,
-      coreCents: 2500,
-      condition: 'used',
-      grade: 'A',
-      warranty: '90-days-3000-miles',
-    },
-  ],
+  lines: [LINE_EXAMPLE],
 }
 
 /** Registers sales under /api/admin. */

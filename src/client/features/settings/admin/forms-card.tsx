@@ -1,25 +1,21 @@
 import type { Business } from '#shared/domain/business.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
-const toValues = ({
-  warranty,
-  returnPolicy,
-  formTexts,
-  emailTemplates,
-  hasRegulatedPartsPapers,
-  sendsWantAlerts,
-}: Business) => ({
-  warranty,
-  returnPolicy,
-  formTexts,
-  emailTemplates,
-  hasRegulatedPartsPapers,
-  sendsWantAlerts,
-})
+const toValues = (facts: Business) =>
+  pick(
+    facts,
+    'warranty',
+    'returnPolicy',
+    'formTexts',
+    'emailTemplates',
+    'hasRegulatedPartsPapers',
+    'sendsWantAlerts',
+  )
 
 const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   warranty: {
@@ -28,9 +24,7 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   },
   returnPolicy: values.returnPolicy.trim(),
   formTexts: { workOrder: values.formTexts.workOrder.trim() },
-  emailTemplates: values.emailTemplates,
-  hasRegulatedPartsPapers: values.hasRegulatedPartsPapers,
-  sendsWantAlerts: values.sendsWantAlerts,
+  ...pick(values, 'emailTemplates', 'hasRegulatedPartsPapers', 'sendsWantAlerts'),
 })
 
 export function FormsCard({ settings }: { settings: Settings }) {
