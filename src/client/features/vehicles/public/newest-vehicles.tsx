@@ -83,7 +83,7 @@ function FinderField({
   return (
     <label className={className}>
       <span className="block text-sm font-semibold">
-        {label}
+        <span>{label}</span>
         {isOptional && <span className="font-normal text-muted-foreground"> (optional)</span>}
       </span>
       {children}
