@@ -4,6 +4,7 @@ import { compile, optimize, type Polyfills } from '@tailwindcss/node'
 import { Scanner } from '@tailwindcss/oxide'
 import type { Plugin, Rolldown } from 'vite'
 import type { PageManifest } from '#server/pages/page-source.ts'
+import { resolveTailwindVariables } from './tailwind-variables.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {
@@ -165,7 +166,7 @@ async function tailwind(sheet: string, code: string[]): Promise<string> {
   )
   const { code: css } = optimize(compiler.build(candidates), { minify: true })
   const hasPaper = code.some((text) => text.includes('data-paper'))
-  return css
+  return resolveTailwindVariables(css)
     .replace(hasPaper ? '' : PAPER_RULES, '')
     .replace(LICENSE_COMMENT, '')
     .trim()
