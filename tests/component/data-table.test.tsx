@@ -18,7 +18,7 @@ async function openTable(
   }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'tablet' | 'desktop' } = {},
 ) {
   const server = adminServer({
-    'requests.part.list': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
+    'requests.admin.part.list': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
   })
   const screen = await openAdmin(`/admin/part-requests?${search}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { name: /^Parts Requests \(/ })).toBeVisible()
@@ -26,7 +26,7 @@ async function openTable(
     ...screen,
     server,
     searchOf: () => screen.router.state.location.search as Record<string, string>,
-    asked: () => server.inputsOf('requests.part.list').at(-1) as Record<string, unknown>,
+    asked: () => server.inputsOf('requests.admin.part.list').at(-1) as Record<string, unknown>,
     toggle: (number: number) =>
       screen.getByRole('button', { name: new RegExp(`^Details of P-2025-000${number}`) }),
   }
@@ -86,7 +86,7 @@ test.each(['phone', 'tablet'] as const)(
   'shows its tab: %s',
   { tags: ['r15.46'] },
   async (viewport) => {
-    const server = adminServer({ 'requests.part.list': { data: pageOf() } })
+    const server = adminServer({ 'requests.admin.part.list': { data: pageOf() } })
     const { getByRole } = await openAdmin('/admin/inquiries', { server, viewport })
     await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
     const { left, right } = getByRole('tab', { name: 'Inquiries' })
@@ -129,7 +129,7 @@ describe('the search of the table', () => {
     await expect.poll(() => searchOf().q).toBe('Jane')
     await expect.poll(() => asked().q).toBe('Jane')
     expect(
-      server.callsOf('requests.part.list').map(({ input }) => (input as { q: string }).q),
+      server.callsOf('requests.admin.part.list').map(({ input }) => (input as { q: string }).q),
     ).toEqual(['', 'Jane'])
   })
 
@@ -147,7 +147,7 @@ describe('the search of the table', () => {
     })
     await expect.element(getByText('Nothing here matches that.')).toBeVisible()
     expect(getByText(/^No parts requests yet/)).not.toBeInTheDocument()
-    server.reply('requests.part.list', { data: pageOf(...ROWS) })
+    server.reply('requests.admin.part.list', { data: pageOf(...ROWS) })
     await click(getByRole('button', { name: 'Clear filters' }))
     await expect.element(getByRole('heading', { name: 'Parts Requests (3)' })).toBeVisible()
     expect(searchOf().q || undefined).toBeUndefined()
@@ -171,7 +171,7 @@ describe('the pages of the table', () => {
     await click(getByRole('button', { name: 'Next' }))
     await expect.element(getByText('Page 2: 3 of 1,234')).toBeVisible()
     await expect.poll(() => asked().cursor).toBe('two')
-    server.reply('requests.part.list', { data: pageWith('three') })
+    server.reply('requests.admin.part.list', { data: pageWith('three') })
     await click(getByRole('button', { name: 'Next' }))
     await expect.element(getByText('Page 3: 3 of 1,234')).toBeVisible()
     await click(getByRole('button', { name: 'Previous' }))

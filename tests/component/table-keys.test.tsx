@@ -21,9 +21,9 @@ const REPAIRS = { data: pageOf(repairRequest(), repairRequest(other)) }
 const INQUIRIES = { data: pageOf(inquiry(), inquiry(other)) }
 
 const TABLES: [list: string, server: () => FakeServer][] = [
-  ['part-requests', () => adminServer({ 'requests.part.list': PARTS })],
-  ['repair-requests', () => adminServer({ 'requests.repair.list': REPAIRS })],
-  ['inquiries', () => adminServer({ 'requests.inquiry.list': INQUIRIES })],
+  ['part-requests', () => adminServer({ 'requests.admin.part.list': PARTS })],
+  ['repair-requests', () => adminServer({ 'requests.admin.repair.list': REPAIRS })],
+  ['inquiries', () => adminServer({ 'requests.admin.inquiry.list': INQUIRIES })],
   [
     'retail-vehicles',
     () => stockServer({ 'vehicles.admin.list': tableOf([retailVehicle(), retailVehicle()]) }),
@@ -33,12 +33,12 @@ const TABLES: [list: string, server: () => FakeServer][] = [
     () =>
       stockServer({
         'vehicles.admin.list': tableOf([dismantled(), dismantled()]),
-        'wants.admin.ofVehicle': { data: [] },
+        'wants.admin.listOfVehicle': { data: [] },
       }),
   ],
   [
     'wanted',
-    () => stockServer({ 'wants.admin.list': TWO_WANTS, 'wants.admin.byId': { data: WANT } }),
+    () => stockServer({ 'wants.admin.list': TWO_WANTS, 'wants.admin.get': { data: WANT } }),
   ],
 ]
 

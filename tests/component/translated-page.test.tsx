@@ -88,7 +88,7 @@ describe('in a page that the browser translates', () => {
   test('the payment estimate follows what is typed', { tags: ['r2.94'] }, async () => {
     const detail = vehicleDetail()
     const { getByRole } = await openPage(`/inventory/${detail.vehicle.id}`, {
-      server: fakeServer({ 'vehicles.byId': { data: detail } }),
+      server: fakeServer({ 'vehicles.getCarPage': { data: detail } }),
     })
     const estimate = getByRole('region', { name: 'Estimate your payment' })
     await fill(estimate.getByLabelText('Down ($)'), '2,500')
@@ -105,7 +105,7 @@ describe('in a page that the browser translates', () => {
 
   test('the status page takes a message', async () => {
     const server = fakeServer({
-      'sales.requestStatus': { data: PENDING },
+      'sales.getStatusPage': { data: PENDING },
       'requests.writeMessage': { data: { isSetAside: false } },
     })
     const { getByRole, getByLabelText, getByText } = await openPage('/request-status?token=abc', {
@@ -117,12 +117,12 @@ describe('in a page that the browser translates', () => {
     await click(getByRole('button', { name: 'Send message' }))
     await expect.element(getByText(/^We got your message/)).toBeVisible()
     // The page reloads, which must not reach into the next test.
-    await expect.poll(() => server.callsOf('sales.requestStatus').length).toBeGreaterThan(1)
+    await expect.poll(() => server.callsOf('sales.getStatusPage').length).toBeGreaterThan(1)
   })
 
   test('the quote page takes ticks and a name', async () => {
     const { getByRole, getByLabelText } = await openPage('/quote?token=abc', {
-      server: fakeServer({ 'quotes.page': { data: OPEN_QUOTE } }),
+      server: fakeServer({ 'quotes.getPage': { data: OPEN_QUOTE } }),
     })
     const tick = getByRole('checkbox', { name: /Belt/ })
     await userEvent.click(tick)
@@ -135,7 +135,7 @@ describe('in a page that the browser translates', () => {
   })
 
   test('the form of a want stays usable while the list around it changes', async () => {
-    const server = fakeServer({ 'vehicles.yard': { data: yardPage([]) } })
+    const server = fakeServer({ 'vehicles.listYard': { data: yardPage([]) } })
     const { getByRole, router } = await openPage('/parts?make=Honda', { server })
     const form = getByRole('region', { name: 'Want us to look out for one?' })
     await fill(form.getByLabelText('Email'), 'jo@mail.example')

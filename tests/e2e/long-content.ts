@@ -88,7 +88,7 @@ export async function fillWithLongContent({ app }: Shop) {
     email: EMAIL,
   })
   const { admin } = app.callerFor(by).wants
-  await admin.create({
+  await admin.add({
     make: 'Chevrolet',
     model: 'Silverado 2500HD Classic Extended Cab',
     yearFrom: 2005,
@@ -128,7 +128,7 @@ export async function fillWithLongContent({ app }: Shop) {
   const inquiry = await caller.requests.submitInquiry(
     inquiryInput(carId, { ...CUSTOMER, message: TEXT }),
   )
-  await app.callerFor(by).requests.repair.changeMany({
+  await app.callerFor(by).requests.admin.repair.changeMany({
     change: { action: 'assign', assignee: ADMIN },
     requests: [{ id: repair.id, seen: {} }],
   })
@@ -197,7 +197,7 @@ export const SCHEDULED_DAY = findNextOpenDay(BUSINESS_DAY, demoBusiness) ?? BUSI
 
 /** Adds appointments that overlap and wait for parts; returns the id of one. */
 export async function addLongAppointment({ app }: Shop): Promise<string> {
-  const { add, wait } = scheduleOf(app)
+  const { add, waitForPart } = scheduleOf(app)
   const own = {
     title: TEXT.slice(0, 120),
     customerName: NAME,
@@ -208,7 +208,7 @@ export async function addLongAppointment({ app }: Shop): Promise<string> {
   }
   const { id } = await add({ ...own, startsMinute: 540, technician: 'Bartholomew', notes: TEXT })
   const late = await add({ ...own, startsMinute: 690, minutes: 30, bay: 2 })
-  await wait({ id: late.id, waitingFor: TEXT.slice(0, 120), waitingUntil: SCHEDULED_DAY })
+  await waitForPart({ id: late.id, waitingFor: TEXT.slice(0, 120), waitingUntil: SCHEDULED_DAY })
   await add({ ...own, startsMinute: null, bay: null })
   return id
 }

@@ -105,7 +105,7 @@ test('a customer answers without JavaScript', { tags: ['r36.14'] }, async () => 
   const phone = await shop.visit(path, { viewport: 'phone', javaScript: false })
   const expectState = async (heading: string, status: string) => {
     await expectVisible(phone.getByRole('heading', { name: heading }))
-    expect((await schedule.byId({ id })).status).toBe(status)
+    expect((await schedule.get({ id })).status).toBe(status)
   }
   await expectState('Please confirm', 'proposed')
   await phone.getByLabel('Type your name to confirm').fill('Sam Roe')

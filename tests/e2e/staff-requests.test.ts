@@ -40,7 +40,7 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
     userId: '01990000-0000-7000-8000-0000000000aa',
     username: 'dale',
   })
-  await dale.requests.part.update({ id, change: { status: 'processing', note: 'On it' } })
+  await dale.requests.admin.part.update({ id, change: { status: 'processing', note: 'On it' } })
   await expectVisible(
     page.getByText(
       'Just now: dale changed the status from Pending to Processing, and dale noted “On it”.',

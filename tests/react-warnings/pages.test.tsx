@@ -36,9 +36,13 @@ const PUBLIC: [address: string, heading: string, replies?: ProcedureReplies][] =
   [
     `/inventory/${inventoryCard().id}`,
     '2016 Ford Escape SE',
-    { 'vehicles.byId': { data: vehicleDetail() } },
+    { 'vehicles.getCarPage': { data: vehicleDetail() } },
   ],
-  [`/parts/${yardCard().id}`, '2009 Honda Civic', { 'vehicles.yardById': { data: yardDetail() } }],
+  [
+    `/parts/${yardCard().id}`,
+    '2009 Honda Civic',
+    { 'vehicles.getYardPage': { data: yardDetail() } },
+  ],
   ['/partsrequest', 'Request'],
   ['/repair', 'Repair'],
   ['/saved', 'Saved'],
@@ -48,9 +52,9 @@ const PUBLIC: [address: string, heading: string, replies?: ProcedureReplies][] =
 test.each(PUBLIC)('%s renders without a warning of React', async (address, heading, replies) => {
   const { story, staff } = demoBusiness
   const server = fakeServer({
-    'site.about': { data: { story, people: staff } },
-    'vehicles.newest': { data: newestVehicles() },
-    'vehicles.yard': { data: yardPage([yardCard()]) },
+    'site.getAboutPage': { data: { story, people: staff } },
+    'vehicles.listNewest': { data: newestVehicles() },
+    'vehicles.listYard': { data: yardPage([yardCard()]) },
     ...replies,
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed(inventoryCards(3)) })
@@ -72,7 +76,7 @@ test.each([
 ] as const)('%s renders without a warning of React', async (address, kind) => {
   const vehicle = VEHICLES[kind]
   const server = stockServer({
-    'vehicles.admin.byId': { data: vehicle },
+    'vehicles.admin.get': { data: vehicle },
     'vehicles.admin.list': tableOf([vehicle]),
     'bulkPictures.admin.list': { data: { pictures: [], proposals: [], vehicles: [], total: 0 } },
   })
@@ -81,13 +85,13 @@ test.each([
 })
 
 test.each([
-  ['part-requests', partRequest(), { 'requests.part.list': { data: pageOf(partRequest()) } }],
+  ['part-requests', partRequest(), { 'requests.admin.part.list': { data: pageOf(partRequest()) } }],
   [
     'repair-requests',
     repairRequest(),
-    { 'requests.repair.list': { data: pageOf(repairRequest()) } },
+    { 'requests.admin.repair.list': { data: pageOf(repairRequest()) } },
   ],
-  ['inquiries', inquiry(), { 'requests.inquiry.list': { data: pageOf(inquiry()) } }],
+  ['inquiries', inquiry(), { 'requests.admin.inquiry.list': { data: pageOf(inquiry()) } }],
 ] as const)('the tab %s renders without a warning of React', async (tab, request, replies) => {
   const server = adminServer(replies)
   const { getByRole } = await openAdmin(`/admin/${tab}?open=${request.id}`, { server })
@@ -100,7 +104,7 @@ test.each(['/login', '/admin/requests/new', '/admin/account'])(
   '%s renders without a warning of React',
   async (address) => {
     const server = authServer()
-    server.reply('auth.sessions', { data: [] })
+    server.reply('auth.listSessions', { data: [] })
     const signedInAs = address === '/login' ? undefined : 'pat'
     const { getByRole } = await openStaff(address, { server, signedInAs })
     await expect.element(getByRole('main').getByRole('textbox').first()).toBeVisible()

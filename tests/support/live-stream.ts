@@ -18,7 +18,7 @@ type Stream = {
 export function openStream(port: number, headers: Record<string, string> = {}): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const request: ClientRequest = get(
-      { host: '127.0.0.1', port, path: '/api/trpc/live.changes', headers, agent: false },
+      { host: '127.0.0.1', port, path: '/api/trpc/live.admin.changes', headers, agent: false },
       (response) => {
         const stream: Stream = {
           status: response.statusCode ?? 0,

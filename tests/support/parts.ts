@@ -6,7 +6,7 @@ import { RENEE } from './staff-sessions.ts'
 import { addVehicle, dismantledInput } from './vehicles.ts'
 
 type NewPart = Inputs['parts']['admin']['create']
-export type Part = Outputs['parts']['admin']['byId']
+export type Part = Outputs['parts']['admin']['get']
 
 export const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
 export const DOOR = {
@@ -45,17 +45,17 @@ export function partsOf(app: TestApp, by: Session = RENEE) {
   return {
     // A caller is a proxy, whose procedures cannot be spread.
     list: admin.list,
-    byId: admin.byId,
-    byIds: admin.byIds,
-    ofVehicle: admin.ofVehicle,
-    news: admin.news,
-    pulls: admin.pulls,
+    get: admin.get,
+    findListed: admin.findListed,
+    listOfVehicle: admin.listOfVehicle,
+    listNews: admin.listNews,
+    listPulls: admin.listPulls,
     create: admin.create,
     offer: admin.offer,
     update: admin.update,
     pull: admin.pull,
-    missing: admin.missing,
-    found: admin.found,
+    reportMissing: admin.reportMissing,
+    reportFound: admin.reportFound,
     move: admin.move,
     shelve: admin.shelve,
     scrap: admin.scrap,
@@ -79,7 +79,7 @@ export function partsOf(app: TestApp, by: Session = RENEE) {
           at: app.ctx.clock.now().toISOString(),
         },
       })
-      return { part: await admin.byId({ id: part.id }), quoteId: id, requestId }
+      return { part: await admin.get({ id: part.id }), quoteId: id, requestId }
     },
   }
 }

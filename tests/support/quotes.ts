@@ -46,10 +46,10 @@ export function quotesOf(app: TestApp, by: Session = RENEE) {
   const save = (requestId: string, content: Content = twoParts()): Promise<Quote> =>
     admin.saveDraft({ requestId, content })
   return {
-    ofRequest: admin.ofRequest,
+    listOfRequest: admin.listOfRequest,
     list: admin.list,
-    byId: admin.byId,
-    blank: admin.blank,
+    get: admin.get,
+    getBlank: admin.getBlank,
     preview: admin.preview,
     saveDraft: admin.saveDraft,
     send: admin.send,

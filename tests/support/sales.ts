@@ -28,16 +28,16 @@ export function salesOf(app: TestApp, by: Session = RENEE) {
   const { admin } = app.callerFor(by).sales
   return {
     list: admin.list,
-    byId: admin.byId,
-    ofRequest: admin.ofRequest,
-    invoice: admin.invoice,
-    daySheet: admin.daySheet,
+    get: admin.get,
+    listOfRequest: admin.listOfRequest,
+    getInvoice: admin.getInvoice,
+    getDaySheet: admin.getDaySheet,
     start: admin.start,
-    pay: admin.pay,
+    recordPayment: admin.recordPayment,
     returnLine: admin.returnLine,
     returnCore: admin.returnCore,
     handOver: admin.handOver,
-    email: admin.email,
+    emailCustomer: admin.emailCustomer,
     void: admin.void,
     /** Counter sale. */
     counter: (changes: Partial<SaleContent> = {}) => admin.start({ content: saleContent(changes) }),
@@ -51,9 +51,9 @@ export function salesOf(app: TestApp, by: Session = RENEE) {
         change: { content: { ...toSaleContent(sale), ...changes }, updatedAt },
       }),
     cash: (id: string, amountCents: number, own: object = {}) =>
-      admin.pay({ id, amountCents, method: 'cash', ...own }),
+      admin.recordPayment({ id, amountCents, method: 'cash', ...own }),
     refund: (id: string, amountCents: number, own: object = {}) =>
-      admin.pay({ id, kind: 'refund', amountCents, method: 'cash', ...own }),
+      admin.recordPayment({ id, kind: 'refund', amountCents, method: 'cash', ...own }),
     /** Returns the first line, by default without a fee. */
     giveBack: (sale: Sale, own: Partial<Inputs['sales']['admin']['returnLine']> = {}) =>
       admin.returnLine({

@@ -5,7 +5,7 @@ import { repairRequestInput } from './request-inputs.ts'
 import { RENEE } from './staff-sessions.ts'
 
 type Admin = Inputs['schedule']['admin']
-export type Appointment = Outputs['schedule']['admin']['byId']
+export type Appointment = Outputs['schedule']['admin']['get']
 type New = Admin['schedule']
 
 /** Walk-in repair on Tuesday, November 24, 2026, from 9:00 to 10:00 in the first bay. */
@@ -25,9 +25,9 @@ export function scheduleOf(app: TestApp, by: Session = RENEE) {
   const { admin } = app.callerFor(by).schedule
   return {
     list: admin.list,
-    byId: admin.byId,
-    ofRequest: admin.ofRequest,
-    wait: admin.wait,
+    get: admin.get,
+    listOfRequest: admin.listOfRequest,
+    waitForPart: admin.waitForPart,
     archive: admin.archive,
     restore: admin.restore,
     add: (own: Partial<New> = {}) => admin.schedule(walkIn(own)),

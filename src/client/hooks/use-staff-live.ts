@@ -106,7 +106,7 @@ function createStream() {
   function start(): void {
     if (subscription) return
     clearTimeout(retry)
-    subscription = staffClient.live.changes.subscribe(undefined, {
+    subscription = staffClient.live.admin.changes.subscribe(undefined, {
       onStarted: () => {
         startedAt = Date.now()
         isUp = true

@@ -4,7 +4,7 @@ import { staffApi } from '../lib/staff-api.tsx'
 /** Suggests makes of the catalog and the stock for a field, fetched on focus. */
 export function useStaffMakes() {
   const [isUsed, setIsUsed] = useState(false)
-  const { data: makes } = staffApi.vehicles.admin.makes.useQuery(undefined, {
+  const { data: makes } = staffApi.vehicles.admin.listMakes.useQuery(undefined, {
     enabled: isUsed,
     staleTime: Infinity,
     retry: false,

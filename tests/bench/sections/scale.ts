@@ -26,11 +26,11 @@ const typed =
   }
 const cars = (name: string, filter: object | ((stock: Stock) => object)): Query => [
   `cars: ${name}`,
-  typed('vehicles.inventory', filter),
+  typed('vehicles.listCars', filter),
 ]
 const parts = (name: string, filter: object): Query => [
   `parts: ${name}`,
-  typed('vehicles.yard', filter),
+  typed('vehicles.listYard', filter),
 ]
 const rest = (name: string, path: string | ((stock: Stock) => string)): Query => [
   `REST: ${name}`,
@@ -48,7 +48,7 @@ const QUERIES: Query[] = [
   cars('search for a VIN', ({ vin }) => ({ q: vin })),
   cars('search without a result', { q: 'zeppelin' }),
   cars('page 8', { page: '8' }),
-  ['cars: detail', typed('vehicles.byId', ({ carId }) => ({ id: carId }))],
+  ['cars: detail', typed('vehicles.getCarPage', ({ carId }) => ({ id: carId }))],
   parts('first page', {}),
   parts('make', { make: 'Ford' }),
   parts('years, by make', { yearFrom: '2005', yearTo: '2015', sort: 'make' }),

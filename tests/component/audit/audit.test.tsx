@@ -34,11 +34,11 @@ const IMPORT: VehicleImport = {
 
 async function openAudit(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = authServer()
-  server.reply('audit.list', { data: { entries: ENTRIES, next: 'further', total: 70 } })
-  server.reply('vehicles.admin.imports', { data: [IMPORT] })
+  server.reply('audit.admin.list', { data: { entries: ENTRIES, next: 'further', total: 70 } })
+  server.reply('vehicles.admin.listImports', { data: [IMPORT] })
   const screen = await openStaff('/admin/audit', { server, viewport, signedInAs: 'pat' })
   await expect.element(screen.getByText('Failed to sign in')).toBeVisible()
-  return { ...screen, server, inputs: () => server.inputsOf('audit.list') }
+  return { ...screen, server, inputs: () => server.inputsOf('audit.admin.list') }
 }
 
 test('the audit log shows who did what, and from where', { tags: ['r25.11'] }, async () => {

@@ -6,7 +6,7 @@ import type { FakeServer } from '../support/fake-server.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
 import { issuesIn } from '../support/texts.ts'
 
-type Session = Outputs['auth']['sessions'][number]
+type Session = Outputs['auth']['listSessions'][number]
 
 const CURRENT = 'tr4il-Mule-77-lantern'
 const NEW_PASSWORD = 'copper-violin-harbour-snow'
@@ -25,7 +25,7 @@ const session = (id: string, changes: Partial<Session> = {}): Session => ({
 const OFF = { isOn: false, hasApp: false, offersPasskeys: false, isRequired: false, codesLeft: 0 }
 const HERE = session('here', { isCurrent: true, userAgent: IPHONE })
 
-const judged = (password: string): Outputs['auth']['judgeNewPassword'] => ({
+const judged = (password: string): Outputs['auth']['judgePassword'] => ({
   score: password === NEW_PASSWORD ? 4 : 1,
   issue: null,
 })
@@ -35,9 +35,9 @@ async function openAccount({
   viewport,
   server = authServer(),
 }: { sessions?: Session[]; viewport?: 'phone' | 'desktop'; server?: FakeServer } = {}) {
-  server.reply('auth.sessions', { data: sessions })
-  server.reply('auth.secondFactor', { data: OFF })
-  server.reply('auth.judgeNewPassword', ({ password }: { password: string }) => ({
+  server.reply('auth.listSessions', { data: sessions })
+  server.reply('auth.getSecondFactor', { data: OFF })
+  server.reply('auth.judgePassword', ({ password }: { password: string }) => ({
     data: judged(password),
   }))
   const screen = await openStaff('/admin/account', { server, viewport, signedInAs: 'pat' })
@@ -75,7 +75,7 @@ describe('the calendar address', () => {
     await expect.element(getByText('You have no address yet.')).toBeVisible()
     await click(getByLabelText("Show customers' phone numbers"))
     server.reply('schedule.admin.createFeed', { data: { ...ON, url } })
-    server.reply('schedule.admin.feed', { data: ON })
+    server.reply('schedule.admin.getFeedState', { data: ON })
     await click(getByRole('button', { name: 'Create an address' }))
     await expect.element(getByLabelText('Link')).toHaveValue(url)
     await expect.element(getByRole('button', { name: 'Copy link' })).toBeVisible()
@@ -83,7 +83,7 @@ describe('the calendar address', () => {
     await expectAccessible()
     expect(server.inputsOf('schedule.admin.createFeed')[0]).toEqual({ withPhones: true })
     server.reply('schedule.admin.revokeFeed', { data: OFF_FEED })
-    server.reply('schedule.admin.feed', { data: OFF_FEED })
+    server.reply('schedule.admin.getFeedState', { data: OFF_FEED })
     await click(getByRole('button', { name: 'Revoke the address' }))
     await expect.element(getByText('You have no address yet.')).toBeVisible()
     await expect.element(getByLabelText('Link')).not.toBeInTheDocument()
@@ -91,7 +91,7 @@ describe('the calendar address', () => {
 
   test('an address is replaced, not shown; a failure is shown', { tags: ['r37.11'] }, async () => {
     const server = authServer()
-    server.reply('schedule.admin.feed', { data: ON })
+    server.reply('schedule.admin.getFeedState', { data: ON })
     server.reply('schedule.admin.createFeed', { status: 400, message: 'Out of order' })
     const { getByRole, getByLabelText } = await openAccount({ server })
     await expect.element(getByLabelText("Show customers' phone numbers")).toBeChecked()
@@ -108,7 +108,7 @@ describe('the password form', () => {
     await expect.element(getByText('Very easy to guess')).toBeVisible()
     await fill(getByLabelText('New password'), NEW_PASSWORD)
     await expect.element(getByText('Very hard to guess')).toBeVisible()
-    expect(server.inputsOf('auth.judgeNewPassword')).toEqual([
+    expect(server.inputsOf('auth.judgePassword')).toEqual([
       { password: 'password123' },
       { password: NEW_PASSWORD },
     ])
@@ -140,7 +140,7 @@ describe('the password form', () => {
       sessions: [HERE, session('elsewhere')],
     })
     server.reply('auth.changePassword', { data: undefined })
-    server.reply('auth.sessions', { data: [HERE] })
+    server.reply('auth.listSessions', { data: [HERE] })
     await change(CURRENT, NEW_PASSWORD)
     await expect.element(getByText('Password changed')).toBeVisible()
     await expect.element(getByLabelText('Current password')).toHaveValue('')
@@ -159,11 +159,11 @@ describe('the list of sessions', () => {
     })
     server.reply('auth.endSession', { data: undefined })
     server.reply('auth.endOtherSessions', { data: 1 })
-    server.reply('auth.sessions', { data: [HERE, session('two'), session('three')] })
+    server.reply('auth.listSessions', { data: [HERE, session('two'), session('three')] })
     await click(getByRole('button', { name: 'Sign out Firefox on Windows' }).first())
     await expect.poll(() => getByText('Firefox on Windows').elements().length).toBe(2)
     expect(server.inputsOf('auth.endSession')).toEqual([{ id: 'one' }])
-    server.reply('auth.sessions', { data: [HERE] })
+    server.reply('auth.listSessions', { data: [HERE] })
     await click(getByRole('button', { name: 'Sign out everywhere else' }))
     await expect.element(getByText('Firefox on Windows')).not.toBeInTheDocument()
     expect(getByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument()
@@ -179,14 +179,14 @@ describe('the list of sessions', () => {
 
   test('a list that could not be loaded says so, and loads on Try again', async () => {
     const server = authServer()
-    server.reply('auth.secondFactor', { data: OFF })
-    server.reply('auth.sessions', { status: 400, message: 'Bad request' })
+    server.reply('auth.getSecondFactor', { data: OFF })
+    server.reply('auth.listSessions', { status: 400, message: 'Bad request' })
     const { getByText, getByRole } = await openStaff('/admin/account', {
       server,
       signedInAs: 'pat',
     })
     await expect.element(getByText('Error: Bad request')).toBeVisible()
-    server.reply('auth.sessions', { data: [HERE] })
+    server.reply('auth.listSessions', { data: [HERE] })
     await click(getByRole('button', { name: 'Try again' }))
     await expect.element(getByText('This one')).toBeVisible()
   })

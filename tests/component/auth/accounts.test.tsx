@@ -35,8 +35,8 @@ const LINK = {
 
 async function openAccounts(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = authServer()
-  server.reply('auth.admin.accounts', { data: ALL })
-  server.reply('auth.secondFactor', {
+  server.reply('auth.admin.list', { data: ALL })
+  server.reply('auth.getSecondFactor', {
     data: { isOn: true, hasApp: true, offersPasskeys: false, isRequired: false, codesLeft: 10 },
   })
   const screen = await openStaff('/admin/accounts', { server, viewport, signedInAs: 'pat' })
@@ -167,7 +167,7 @@ test('the shop requires a second factor, and says why it does not', async () => 
   await click(getByRole('button', { name: 'Require it for everyone' }))
   await expect.element(getByText(message)).toBeVisible()
   server.reply('auth.admin.setSecondFactorRule', { data: undefined })
-  server.reply('auth.secondFactor', {
+  server.reply('auth.getSecondFactor', {
     data: { isOn: true, hasApp: true, offersPasskeys: false, isRequired: true, codesLeft: 10 },
   })
   await click(getByRole('button', { name: 'Require it for everyone' }))

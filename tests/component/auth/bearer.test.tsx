@@ -26,14 +26,14 @@ const tokensOf = (server: FakeServer, call: string) =>
     )
 
 test.each([
-  ['/parts', 'vehicles.yard', '2009 Honda Civic LX'],
+  ['/parts', 'vehicles.listYard', '2009 Honda Civic LX'],
   ['/inventory', INVENTORY_FEED, '2016 Ford Escape SE'],
-  [`/inventory/${inventoryCard().id}`, 'vehicles.byId', '2016 Ford Escape SE'],
+  [`/inventory/${inventoryCard().id}`, 'vehicles.getCarPage', '2016 Ford Escape SE'],
 ])('calls of %s carry the token of staff', { tags: ['r18.18'] }, async (address, call, heading) => {
   for (const signedInAs of [undefined, 'pat']) {
     const server = fakeServer({
-      'vehicles.yard': { data: yardPage([yardCard()]) },
-      'vehicles.byId': { data: vehicleDetail() },
+      'vehicles.listYard': { data: yardPage([yardCard()]) },
+      'vehicles.getCarPage': { data: vehicleDetail() },
     })
     server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
     const { getByRole, unmount } = await openPage(address, { server, signedInAs })

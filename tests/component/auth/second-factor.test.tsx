@@ -50,7 +50,7 @@ describe('a sign-in with a second factor', () => {
 describe('the second factor of the account', () => {
   test('is set up by a code; its recovery codes show once', { tags: ['r25.17'] }, async () => {
     const server = authServer()
-    server.reply('auth.sessions', { data: [] })
+    server.reply('auth.listSessions', { data: [] })
     const uri = 'otpauth://totp/shop.example:pat?issuer=shop.example&secret=JBSWY3DPEHPK3PXP'
     server.reply('auth.beginSecondFactor', { data: { secret: 'JBSWY3DPEHPK3PXP', uri } })
     server.reply('auth.confirmSecondFactor', { data: { codes: CODES } })
@@ -66,7 +66,7 @@ describe('the second factor of the account', () => {
     await expect.element(getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await expectAccessible()
     await fill(getByLabelText('Code'), '123456')
-    server.reply('auth.secondFactor', { data: ON })
+    server.reply('auth.getSecondFactor', { data: ON })
     await click(getByRole('button', { name: 'Turn on' }))
     await expect.element(getByText(CODES[9] ?? '')).toBeVisible()
     await expectAccessible()
@@ -77,8 +77,8 @@ describe('the second factor of the account', () => {
 
   test('is turned off with the password, whose refusal is said at the field', async () => {
     const server = authServer()
-    server.reply('auth.sessions', { data: [] })
-    server.reply('auth.secondFactor', { data: ON })
+    server.reply('auth.listSessions', { data: [] })
+    server.reply('auth.getSecondFactor', { data: ON })
     const message = 'The current password is not right'
     server.reply('auth.turnOffSecondFactor', {
       status: 400,
@@ -92,7 +92,7 @@ describe('the second factor of the account', () => {
     await click(getByRole('button', { name: 'Turn off' }))
     await expect.poll(() => issuesIn()).toEqual([message])
     server.reply('auth.turnOffSecondFactor', { data: undefined })
-    server.reply('auth.secondFactor', { data: { ...ON, isOn: false, hasApp: false } })
+    server.reply('auth.getSecondFactor', { data: { ...ON, isOn: false, hasApp: false } })
     await fill(getByLabelText('Your password'), 'right')
     await click(getByRole('button', { name: 'Turn off' }))
     await expect.element(getByRole('button', { name: 'Set up an app' })).toBeVisible()
@@ -100,10 +100,10 @@ describe('the second factor of the account', () => {
 
   test('has passkeys that are removed by the password', { tags: ['r25.24'] }, async () => {
     const server = authServer()
-    server.reply('auth.sessions', { data: [] })
-    server.reply('auth.secondFactor', { data: { ...ON, hasApp: false } })
+    server.reply('auth.listSessions', { data: [] })
+    server.reply('auth.getSecondFactor', { data: { ...ON, hasApp: false } })
     const passkey = { id: 'one', name: 'Front desk', createdAt: '2025-07-15T13:00:00.000Z' }
-    server.reply('auth.passkeys', { data: [{ ...passkey, lastUsedAt: null }] })
+    server.reply('auth.listPasskeys', { data: [{ ...passkey, lastUsedAt: null }] })
     server.reply('auth.removePasskey', { data: undefined })
     const options = { server, signedInAs: 'pat' }
     const { getByRole, getByLabelText, getByText } = await openStaff('/admin/account', options)
@@ -112,8 +112,8 @@ describe('the second factor of the account', () => {
     await expectAccessible()
     await click(getByRole('button', { name: 'Remove Front desk' }))
     await fill(getByLabelText('Your password'), 'secret')
-    server.reply('auth.passkeys', { data: [] })
-    server.reply('auth.secondFactor', { data: { ...ON, isOn: false, hasApp: false } })
+    server.reply('auth.listPasskeys', { data: [] })
+    server.reply('auth.getSecondFactor', { data: { ...ON, isOn: false, hasApp: false } })
     await click(getByRole('button', { name: 'Remove', exact: true }))
     await expect.element(getByText('Not used yet')).not.toBeInTheDocument()
     expect(server.inputsOf('auth.removePasskey')).toEqual([
@@ -123,8 +123,8 @@ describe('the second factor of the account', () => {
 
   test('a second factor the shop requires is the only task', { tags: ['r25.21'] }, async () => {
     const server = authServer()
-    server.reply('auth.sessions', { data: [] })
-    server.reply('auth.secondFactor', {
+    server.reply('auth.listSessions', { data: [] })
+    server.reply('auth.getSecondFactor', {
       data: { ...ON, isOn: false, hasApp: false, isRequired: true },
     })
     localStorage.setItem('authToken', tokenFor('pat'))

@@ -11,7 +11,7 @@ const held: Part = { ...PART, availability: 'held', reservedBy: RESERVATION }
 function partsServer(part: Part = PART) {
   return stockServer({
     'parts.admin.list': { data: { parts: [part], next: null, total: 1, counts: COUNTS } },
-    'parts.admin.byId': { data: part },
+    'parts.admin.get': { data: part },
   })
 }
 const openPart = async (part: Part) =>
@@ -139,7 +139,7 @@ test('a part is edited with a price as typed', { tags: ['r33.1'] }, async () => 
 
 test('a tag that no part has is said as such', { tags: ['r33.2'] }, async () => {
   const server = partsServer()
-  server.reply('parts.admin.byId', { status: 404, message: 'Part not found' })
+  server.reply('parts.admin.get', { status: 404, message: 'Part not found' })
   const { expectBanner } = await openStock('/admin/parts/ZZZZZZ', { server })
   await expectBanner('No part has the tag ZZZZZZ.')
 })

@@ -15,9 +15,9 @@ function pullServer() {
     return { data: PART }
   }
   return stockServer({
-    'parts.admin.pulls': () => ({ data: [...waiting] }),
+    'parts.admin.listPulls': () => ({ data: [...waiting] }),
     'parts.admin.pull': take,
-    'parts.admin.missing': take,
+    'parts.admin.reportMissing': take,
   })
 }
 const card = (name: string) => page.getByRole('listitem', { name })
@@ -64,8 +64,8 @@ test('a missing part needs a reason, and its state of then', { tags: ['r33.11'] 
   await expectText('Choose a reason or write one')
   await fillForm({ "What's wrong\\?": 'Broken', Note: 'Rust at the hinge' })
   await press('Send to the counter')
-  await expect.poll(() => server.callsOf('parts.admin.missing')).toHaveLength(1)
-  expect(server.inputsOf('parts.admin.missing')[0]).toEqual({
+  await expect.poll(() => server.callsOf('parts.admin.reportMissing')).toHaveLength(1)
+  expect(server.inputsOf('parts.admin.reportMissing')[0]).toEqual({
     id: PART.id,
     reason: 'Broken: Rust at the hinge',
     updatedAt: PART.updatedAt,
@@ -94,7 +94,7 @@ test('a tap without connection outlives a reload, sent once', { tags: ['r33.19']
   await reloaded.expectText('Pulled. Not sent yet.')
   again.reply('parts.admin.pull', async () => {
     await isOnline.promise
-    again.reply('parts.admin.pulls', { data: [DOOR_PULL] })
+    again.reply('parts.admin.listPulls', { data: [DOOR_PULL] })
     return { data: PART }
   })
   const before = again.callsOf('parts.admin.pull').length
@@ -110,7 +110,7 @@ test('a tap without connection outlives a reload, sent once', { tags: ['r33.19']
 test('a refused report says why, also of a part that left', { tags: ['r33.19'] }, async () => {
   const server = pullServer()
   server.reply('parts.admin.pull', () => {
-    server.reply('parts.admin.pulls', { data: [DOOR_PULL] })
+    server.reply('parts.admin.listPulls', { data: [DOOR_PULL] })
     return { status: 409, message: '7KM4X2 is not on its vehicle any more.' }
   })
   const { press, expectText, getByText } = await open(server)
@@ -128,7 +128,7 @@ test('the list follows the counter, and says when it is empty', { tags: ['r33.9'
   const { expectText } = await open(server)
   await expect.element(card(TAILGATE)).toBeVisible()
   await expect.poll(() => server.live.count()).toBe(1)
-  server.reply('parts.admin.pulls', { data: [] })
+  server.reply('parts.admin.listPulls', { data: [] })
   server.live.announce({ noun: 'parts', id: PART.id })
   await expectText('Nothing to pull.')
 })

@@ -39,7 +39,7 @@ async function openEditor(
   const stockNumber = { kind: 'dismantled' as const, id: DONOR.id, name: 'D-2290' }
   const screen = await openPartRequest(REQUEST, {
     replies: {
-      'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2290' }) },
+      'quotes.admin.getBlank': { data: blankQuote({ donorStockNumber: 'D-2290' }) },
       'quotes.admin.saveDraft': { data: quote() },
       'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 1 } },
       'vehicles.admin.getUsedNumbers': { data: { stockNumber, vin: null } },
@@ -71,7 +71,7 @@ test('a line of a catalog part is saved with it', { tags: ['r33.6', 'r33.20'] },
 
 test('a line takes over its part, and keeps what was typed', { tags: ['r33.24'] }, async () => {
   const part = { ...ALTERNATOR, priceCents: 8500, coreCents: 2500, grade: 'B' as const }
-  const { line } = await openEditor({ 'parts.admin.ofVehicle': { data: [part] } })
+  const { line } = await openEditor({ 'parts.admin.listOfVehicle': { data: [part] } })
   const [price, core] = [line.getByLabelText('Price, $'), line.getByLabelText(/^Core/)]
   await expect.element(core).toHaveValue('25.00')
   await expect.element(line.getByLabelText('Grade')).toHaveValue('B')
@@ -92,13 +92,15 @@ test('a line takes over its part, and keeps what was typed', { tags: ['r33.24'] 
 
 test('a line shows that a colleague sold its part', { tags: ['r33.24'] }, async () => {
   const { line, server } = await openEditor({
-    'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, availability: 'free', reservedBy: null }] },
+    'parts.admin.listOfVehicle': {
+      data: [{ ...ALTERNATOR, availability: 'free', reservedBy: null }],
+    },
   })
   await expect.element(line.getByText('On D-2290, row C-17: available')).toBeVisible()
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
   const sold = { id: PART.id, number: 'I-2026-0007', customerName: 'Bo', soldOn: '2026-11-26' }
-  server.reply('parts.admin.ofVehicle', {
+  server.reply('parts.admin.listOfVehicle', {
     data: [{ ...ALTERNATOR, availability: 'in-sale', reservedBy: { kind: 'sale', ...sold } }],
   })
   server.live.announce({ noun: 'parts', id: PART.id })
@@ -109,7 +111,7 @@ test('a second line takes another such part', { tags: ['r33.6', 'r33.20'] }, asy
   const message = 'An earlier line has this part already'
   const path = 'content.jobs.0.lines.0.partId'
   const { dialog, line, server } = await openEditor({
-    'parts.admin.ofVehicle': { data: [ALTERNATOR] },
+    'parts.admin.listOfVehicle': { data: [ALTERNATOR] },
     'quotes.admin.saveDraft': { status: 400, message, issues: [{ path, message }] },
   })
   await expect.element(line.getByText('On D-2290, row C-17: available')).toBeVisible()
@@ -160,7 +162,7 @@ test.each([
   ],
 ] as const)('shows a part with %o', { tags: ['r33.5', 'r33.20'] }, async (own, words, isAsked) => {
   const { dialog, line, server } = await openEditor({
-    'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, ...own }] },
+    'parts.admin.listOfVehicle': { data: [{ ...ALTERNATOR, ...own }] },
   })
   await expect.element(line.getByText(words)).toBeVisible()
   const another = line.getByRole('button', { name: 'Another one' })
@@ -210,7 +212,7 @@ test('saving again names no other part and keeps its key', { tags: ['r31.20'] },
 
 test('a vehicle that fits shows the parts that others have', { tags: ['r33.21'] }, async () => {
   const { getByText } = await openEditor({
-    'parts.admin.news': {
+    'parts.admin.listNews': {
       data: [
         {
           id: PART.id,
@@ -236,12 +238,12 @@ test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25
   }))
   const accepted = { ...SENT, jobs, status: 'accepted' as const }
   const server = adminServer({
-    'requests.part.list': { data: pageOf(REQUEST) },
-    'quotes.admin.ofRequest': { data: [{ ...SENT, jobs }] },
-    'parts.admin.byIds': { data: [{ ...promised, availability: 'held' }] },
+    'requests.admin.part.list': { data: pageOf(REQUEST) },
+    'quotes.admin.listOfRequest': { data: [{ ...SENT, jobs }] },
+    'parts.admin.findListed': { data: [{ ...promised, availability: 'held' }] },
     'quotes.admin.recordDecision': () => {
-      server.reply('quotes.admin.ofRequest', { data: [accepted] })
-      server.reply('parts.admin.byIds', { data: [promised] })
+      server.reply('quotes.admin.listOfRequest', { data: [accepted] })
+      server.reply('parts.admin.findListed', { data: [promised] })
       return { data: accepted }
     },
   })
@@ -258,7 +260,9 @@ test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25
   await expectHref(toPull, '/admin/pulls')
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
-  server.reply('parts.admin.byIds', { data: [{ ...promised, status: 'pulled', shelf: 'B-3' }] })
+  server.reply('parts.admin.findListed', {
+    data: [{ ...promised, status: 'pulled', shelf: 'B-3' }],
+  })
   server.live.announce({ noun: 'parts', id: PART.id })
   await expect.element(section.getByText(/Shelf B-3$/)).toBeVisible()
   await expect.element(toPull).not.toBeInTheDocument()

@@ -31,7 +31,7 @@ const HELD: Part = { ...PART, availability: 'held', reservedBy: RESERVATION }
 async function openVehicle(parts: Part[], replies: ProcedureReplies = {}) {
   const server = stockServer({
     'vehicles.admin.list': tableOf([VEHICLE]),
-    'parts.admin.ofVehicle': { data: parts },
+    'parts.admin.listOfVehicle': { data: parts },
     ...replies,
   })
   const screen = await openStock(`/admin/dismantled-vehicles?open=${VEHICLE.id}`, {
@@ -67,7 +67,7 @@ test('a part that a colleague sells shows as sold at once', { tags: ['r33.22'] }
   await expect.element(section.getByText('Available')).toBeVisible()
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
-  server.reply('parts.admin.ofVehicle', { data: [SOLD] })
+  server.reply('parts.admin.listOfVehicle', { data: [SOLD] })
   server.live.announce({ noun: 'sales', id: PART.id })
   await expect.element(section.getByText(/^Sold: Bo Reed/)).toBeVisible()
 })
@@ -79,7 +79,7 @@ describe('the check list of a vehicle', () => {
     server.reply('parts.admin.offer', { data: added })
     server.reply('parts.admin.pull', () => {
       const pulled: Part = { ...added, status: 'pulled', shelf: 'B-7' }
-      server.reply('parts.admin.ofVehicle', { data: [pulled] })
+      server.reply('parts.admin.listOfVehicle', { data: [pulled] })
       return { data: pulled }
     })
     await press('Pull parts')
@@ -97,7 +97,7 @@ describe('the check list of a vehicle', () => {
     expect(server.inputsOf('parts.admin.pull')[0]).toEqual({ id: added.id, shelf: 'B-7' })
     await expectAccessible()
     server.reply('parts.admin.archive', () => {
-      server.reply('parts.admin.ofVehicle', { data: [] })
+      server.reply('parts.admin.listOfVehicle', { data: [] })
       return { data: undefined }
     })
     await expect.element(box).toHaveAttribute('aria-busy', 'false')

@@ -13,11 +13,11 @@ const NEXT = {
 }
 type Sent = { address?: string; rejectedForm?: RejectedForm }
 const open = (
-  quote: Outputs['quotes']['page'],
+  quote: Outputs['quotes']['getPage'],
   { address = '/quote?token=abc', rejectedForm }: Sent = {},
 ) =>
   openPage(address, {
-    server: fakeServer({ 'quotes.page': { data: quote }, 'sales.afterQuote': { data: NEXT } }),
+    server: fakeServer({ 'quotes.getPage': { data: quote }, 'sales.followQuote': { data: NEXT } }),
     rejectedForm,
     viewport: 'phone',
   })

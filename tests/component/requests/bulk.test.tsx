@@ -9,10 +9,13 @@ const REQUESTS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =
 const IDS = REQUESTS.map(({ id }) => id)
 
 async function openList(view = '') {
-  const server = adminServer({ 'requests.part.list': { data: pageOf(...REQUESTS) } })
-  server.reply('requests.part.changeMany', ({ requests }: { requests: { id: string }[] }) => ({
-    data: requests.map(({ id }) => ({ id, problem: null })),
-  }))
+  const server = adminServer({ 'requests.admin.part.list': { data: pageOf(...REQUESTS) } })
+  server.reply(
+    'requests.admin.part.changeMany',
+    ({ requests }: { requests: { id: string }[] }) => ({
+      data: requests.map(({ id }) => ({ id, problem: null })),
+    }),
+  )
   const screen = await openAdmin(`/admin/part-requests?${view}`, { server })
   const box = (reference: string) =>
     screen.getByRole('checkbox', { name: new RegExp(`^Choose ${reference}`) })
@@ -21,7 +24,7 @@ async function openList(view = '') {
   await click(box('P-2025-0003'))
   const bar = screen.getByRole('region', { name: 'Chosen requests' })
   await expect.element(bar.getByText('2 selected')).toBeVisible()
-  const sent = () => server.inputsOf('requests.part.changeMany')
+  const sent = () => server.inputsOf('requests.admin.part.changeMany')
   return { ...screen, server, box, bar, sent }
 }
 const seen = { status: 'pending', assignee: null }
@@ -55,7 +58,7 @@ describe('chosen requests', () => {
 
   test('are assigned; those not changed are named and stay', { tags: ['r29.9'] }, async () => {
     const { bar, box, getByText, server } = await openList()
-    server.reply('requests.part.changeMany', {
+    server.reply('requests.admin.part.changeMany', {
       data: [
         { id: IDS[0] ?? '', problem: null },
         { id: IDS[2] ?? '', problem: 'dale archived this request.' },

@@ -46,7 +46,7 @@ describe('an open request', () => {
       status: 'quoted',
       history: [...REQUEST.history, step('dale', 'pending', 'quoted', '$85')],
     })
-    server.reply('requests.part.list', { data: pageOf() })
+    server.reply('requests.admin.part.list', { data: pageOf() })
     server.reply('requests.admin.pollAsViewer', { data: found({ updatedAt: LATER }) })
     await runTime(20_000)
     await expect.element(getByText("This request isn't in the list below.")).toBeVisible()
@@ -55,15 +55,15 @@ describe('an open request', () => {
 
   test('a request a colleague archived says who, is restored', { tags: ['r15.43'] }, async () => {
     const { server, getByText, getByRole, router } = await openRequest()
-    server.reply('requests.part.byId', { status: 404, message: 'Request not found' })
-    server.reply('requests.part.list', { data: pageOf() })
+    server.reply('requests.admin.part.get', { status: 404, message: 'Request not found' })
+    server.reply('requests.admin.part.list', { data: pageOf() })
     server.reply('requests.admin.pollAsViewer', {
       data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
     })
     await runTime(20_000)
     await expect.element(getByText('dale archived this request.')).toBeVisible()
-    server.reply('requests.part.restore', { data: REQUEST })
-    server.reply('requests.part.list', { data: pageOf(REQUEST) })
+    server.reply('requests.admin.part.restore', { data: REQUEST })
+    server.reply('requests.admin.part.list', { data: pageOf(REQUEST) })
     server.reply('requests.admin.pollAsViewer', { data: found() })
     await click(getByRole('button', { name: 'Restore' }))
     await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
@@ -81,7 +81,7 @@ describe('work on a request that a colleague changed meanwhile', () => {
       assignee: 'dale',
       history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
     })
-    server.reply('requests.part.update', {
+    server.reply('requests.admin.part.update', {
       status: 409,
       message: 'Somebody else changed this request',
     })
@@ -101,14 +101,16 @@ describe('work on a request that a colleague changed meanwhile', () => {
     const { server, work, getByText } = await openRequest()
     let stored: string | null = null
     const first = Promise.withResolvers<void>()
-    server.reply('requests.part.update', async (input: unknown) => {
+    server.reply('requests.admin.part.update', async (input: unknown) => {
       const { assignee, seen } = (input as { change: Assignment }).change
-      if (server.callsOf('requests.part.update').length === 1) await first.promise
+      if (server.callsOf('requests.admin.part.update').length === 1) await first.promise
       if (seen.assignee !== stored) return { status: 409, message: 'Somebody else changed it' }
       stored = assignee
       return { data: { ...REQUEST, assignee } }
     })
-    server.reply('requests.part.list', () => ({ data: pageOf({ ...REQUEST, assignee: stored }) }))
+    server.reply('requests.admin.part.list', () => ({
+      data: pageOf({ ...REQUEST, assignee: stored }),
+    }))
     const assigned = work.getByRole('combobox', { name: 'Assigned to' })
     await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
     await select(assigned, 'dale')
@@ -116,16 +118,21 @@ describe('work on a request that a colleague changed meanwhile', () => {
     await select(assigned, 'pat (me)')
     await expect.element(assigned).toHaveValue('pat')
     first.resolve()
-    const reads = server.callsOf('requests.part.list').length
+    const reads = server.callsOf('requests.admin.part.list').length
     await expect.poll(() => stored).toBe('pat')
-    await expect.poll(() => server.callsOf('requests.part.list').length).toBeGreaterThan(reads)
+    await expect
+      .poll(() => server.callsOf('requests.admin.part.list').length)
+      .toBeGreaterThan(reads)
     expect(getByText(/^Meanwhile/).query()).toBeNull()
     await expect.element(assigned).toHaveValue('pat')
   })
 
   test('a change of an archived request says who archived it', { tags: ['r15.43'] }, async () => {
     const { server, work, getByText } = await openRequest()
-    server.reply('requests.part.update', { status: 404, message: 'dale archived this request.' })
+    server.reply('requests.admin.part.update', {
+      status: 404,
+      message: 'dale archived this request.',
+    })
     await fill(work.getByLabelText('Add a note'), 'Late')
     await click(work.getByRole('button', { name: 'Add note' }))
     await expect.element(getByText('dale archived this request.')).toBeVisible()
@@ -136,8 +143,8 @@ describe('work on a request that a colleague changed meanwhile', () => {
 test('a restored request is shown, without Undo of archiving', { tags: ['r15.44'] }, async () => {
   const screen = await openPartRequest()
   const { getByRole, getByText, router, server } = screen
-  server.reply('requests.part.archive', { data: undefined })
-  server.reply('requests.part.restore', { data: REQUEST })
+  server.reply('requests.admin.part.archive', { data: undefined })
+  server.reply('requests.admin.part.restore', { data: REQUEST })
   await pressInRequestMenu(screen, 'Archive')
   await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
   getByRole('button', { name: 'More', exact: true }).element().focus()

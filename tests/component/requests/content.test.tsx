@@ -14,7 +14,7 @@ const cellsIn = (container: Element) =>
   )
 
 async function openParts(requests = [partRequest()], search = '') {
-  const server = adminServer({ 'requests.part.list': { data: pageOf(...requests) } })
+  const server = adminServer({ 'requests.admin.part.list': { data: pageOf(...requests) } })
   const screen = await openAdmin(`/admin/part-requests?${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
@@ -23,7 +23,7 @@ async function openParts(requests = [partRequest()], search = '') {
 }
 
 async function openRepairs(requests = [repairRequest()], search = '') {
-  const server = adminServer({ 'requests.repair.list': { data: pageOf(...requests) } })
+  const server = adminServer({ 'requests.admin.repair.list': { data: pageOf(...requests) } })
   const screen = await openAdmin(`/admin/repair-requests?${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Repair Requests (${requests.length})` }))

@@ -18,7 +18,7 @@ const CORRECTED = partRequest({
 
 async function openCorrection(viewport?: 'phone') {
   const data = CORRECTED
-  const replies = { 'requests.part.byId': { data }, 'requests.part.correct': { data } }
+  const replies = { 'requests.admin.part.get': { data }, 'requests.admin.part.correct': { data } }
   const screen = await openPartRequest(REQUEST, { replies, viewport })
   if (viewport === 'phone') {
     ;(screen.getByRole('button', { name: /^More actions/ }).element() as HTMLElement).focus()
@@ -40,7 +40,7 @@ test('the form begins with what is stored, and sends it all', { tags: ['r26.11']
   await fill(field('VIN (optional)'), '1GB0C4EGXGZ280783')
   await click(dialog.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.inputsOf('requests.part.correct')[0]).toMatchObject({
+  expect(server.inputsOf('requests.admin.part.correct')[0]).toMatchObject({
     correction: {
       vin: '1GB0C4EGXGZ280783',
       partDetails: { system: 'Electrical', component: 'Alternator' },
@@ -52,7 +52,10 @@ test('the form begins with what is stored, and sends it all', { tags: ['r26.11']
 
 test('a conflict says what changed and keeps what was typed', { tags: ['r26.14'] }, async () => {
   const { server, dialog, field } = await openCorrection()
-  server.reply('requests.part.correct', { status: 409, message: 'dale corrected this request.' })
+  server.reply('requests.admin.part.correct', {
+    status: 409,
+    message: 'dale corrected this request.',
+  })
   await fill(field('Name'), 'Janet Doe')
   await click(dialog.getByRole('button', { name: 'Save', exact: true }))
   await expect
@@ -60,10 +63,10 @@ test('a conflict says what changed and keeps what was typed', { tags: ['r26.14']
     .toBeVisible()
   await expect.element(field('Name')).toHaveValue('Janet Doe')
   await expect.element(field('Phone')).toHaveValue('(518) 555-0177')
-  server.reply('requests.part.correct', { data: CORRECTED })
+  server.reply('requests.admin.part.correct', { data: CORRECTED })
   await click(dialog.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.inputsOf('requests.part.correct')[1]).toMatchObject({
+  expect(server.inputsOf('requests.admin.part.correct')[1]).toMatchObject({
     correction: { updatedAt: CORRECTED.updatedAt },
   })
 })

@@ -40,9 +40,9 @@ const ADDRESS = `/admin/customers/of/${request.id}`
 type Trade = { quotes?: Quote[]; sales?: Sale[] }
 const open = (data: Customer, viewport?: 'phone', { quotes = [], sales = [] }: Trade = {}) => {
   const server = adminServer({
-    'requests.admin.customer': { data },
-    'quotes.admin.ofCustomer': { data: quotes },
-    'sales.admin.ofCustomer': { data: sales },
+    'requests.admin.getCustomer': { data },
+    'quotes.admin.listOfCustomer': { data: quotes },
+    'sales.admin.listOfCustomer': { data: sales },
   })
   return openAdmin(ADDRESS, { server, viewport })
 }
@@ -80,7 +80,7 @@ describe('the page of a customer', () => {
   })
 
   test('is reached by an address without number or email', { tags: ['r23.11'] }, async () => {
-    const replies = { 'requests.admin.customer': { data: customer() } }
+    const replies = { 'requests.admin.getCustomer': { data: customer() } }
     const { getByRole, router } = await openPartRequest(request, { replies })
     await click(getByRole('link', { name: 'Jane Doe' }))
     await expect.element(getByRole('heading', { name: 'Requests (2)' })).toBeVisible()
@@ -108,7 +108,7 @@ describe('the page of a customer', () => {
 
     const merged = customer({ merges: [merge] })
     server.reply('requests.admin.mergeCustomers', { data: merged })
-    server.reply('requests.admin.customer', { data: merged })
+    server.reply('requests.admin.getCustomer', { data: merged })
     await click(getByRole('button', { name: 'Merge with P-2025-0077' }))
     await expect.element(getByText(/^Merged by renee/)).toBeVisible()
     expect(server.inputsOf('requests.admin.mergeCustomers').at(-1)).toEqual({
@@ -116,19 +116,19 @@ describe('the page of a customer', () => {
       reference: 'P-2025-0077',
     })
 
-    server.reply('requests.admin.undoMerge', { data: undefined })
-    server.reply('requests.admin.customer', { data: customer() })
+    server.reply('requests.admin.undoCustomerMerge', { data: undefined })
+    server.reply('requests.admin.getCustomer', { data: customer() })
     await click(getByRole('button', { name: 'Undo the merge of P-2025-0001 and P-2025-0077' }))
     await expect.element(getByText(/^Merged by renee/)).not.toBeInTheDocument()
   })
 
   test('says what went wrong, and loads on Try again', async () => {
     const server = adminServer({
-      'requests.admin.customer': { status: 404, message: 'Request not found' },
+      'requests.admin.getCustomer': { status: 404, message: 'Request not found' },
     })
     const { getByRole, getByText } = await openAdmin(ADDRESS, { server })
     await expect.element(getByText('Error: Request not found')).toBeVisible()
-    server.reply('requests.admin.customer', { data: customer() })
+    server.reply('requests.admin.getCustomer', { data: customer() })
     await click(getByRole('button', { name: 'Try again' }))
     await expect.element(getByRole('heading', { name: 'Jane Doe' })).toBeVisible()
   })

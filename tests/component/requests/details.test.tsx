@@ -35,7 +35,7 @@ describe('the details of a request', () => {
   test('an inquiry shows its message', async () => {
     const request = inquiry()
     const { getByText } = await openAdmin(`/admin/inquiries?open=${request.id}`, {
-      server: adminServer({ 'requests.inquiry.list': { data: pageOf(request) } }),
+      server: adminServer({ 'requests.admin.inquiry.list': { data: pageOf(request) } }),
     })
     await expect.element(getByText('Any rust?')).toBeVisible()
   })
@@ -84,7 +84,7 @@ describe('the details of a request', () => {
       },
     })
     const { getByRole, container } = await openAdmin(`/admin/repair-requests?open=${request.id}`, {
-      server: adminServer({ 'requests.repair.list': { data: pageOf(request) } }),
+      server: adminServer({ 'requests.admin.repair.list': { data: pageOf(request) } }),
     })
     await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
     expect(factsIn(container)).toMatchObject({ Customer: 'Bo Renner' })
@@ -93,7 +93,7 @@ describe('the details of a request', () => {
 
   test('print as a work order and nothing else', { tags: ['r15.31'] }, async () => {
     const request = repairRequest()
-    const server = adminServer({ 'requests.repair.list': { data: pageOf(request) } })
+    const server = adminServer({ 'requests.admin.repair.list': { data: pageOf(request) } })
     const { getByRole, getByText, container } = await openAdmin(
       `/admin/repair-requests?open=${request.id}`,
       { server },
@@ -132,7 +132,7 @@ describe('the details of a request', () => {
       ],
     })
     const { getByRole } = await openPartRequest(REQUEST, {
-      replies: { 'quotes.admin.ofRequest': { data: [accepted] } },
+      replies: { 'quotes.admin.listOfRequest': { data: [accepted] } },
     })
     await expect.element(getByRole('button', { name: 'Start sale' })).toBeVisible()
     await commands.emulateMedia({ media: 'print' })
@@ -188,7 +188,7 @@ describe('the work on a request', () => {
       (work.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
         .valueMissing,
     ).toBe(true)
-    expect(server.callsOf('requests.part.update')).toEqual([])
+    expect(server.callsOf('requests.admin.part.update')).toEqual([])
     become({
       status: 'cancelled',
       history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')],
@@ -243,7 +243,7 @@ describe('the work on a request', () => {
       notes: [note('dale', 'On it')],
     }
     become(latest)
-    server.reply('requests.part.update', {
+    server.reply('requests.admin.part.update', {
       status: 409,
       message: 'Somebody else changed this request',
     })
@@ -268,7 +268,7 @@ describe('the work on a request', () => {
 
   test('shows why a change failed', async () => {
     const { work, status, getByText } = await openPartRequest(REQUEST, {
-      replies: { 'requests.part.update': { status: 503, message: 'Service not available' } },
+      replies: { 'requests.admin.part.update': { status: 503, message: 'Service not available' } },
     })
     await select(status, 'Processing')
     await click(work.getByRole('button', { name: 'Change to Processing' }))
@@ -278,17 +278,17 @@ describe('the work on a request', () => {
   test('archives the request with an Undo that brings it back', async () => {
     const screen = await openPartRequest()
     const { server, getByRole, getByText } = screen
-    server.reply('requests.part.archive', { data: undefined })
-    server.reply('requests.part.restore', { data: REQUEST })
-    server.reply('requests.part.list', { data: pageOf() })
+    server.reply('requests.admin.part.archive', { data: undefined })
+    server.reply('requests.admin.part.restore', { data: REQUEST })
+    server.reply('requests.admin.part.list', { data: pageOf() })
     await pressInRequestMenu(screen, 'Archive')
     await expect.element(getByText('P-2025-0001 is archived')).toBeVisible()
     await expect
       .element(getByRole('button', { name: /^Details of P-2025-0001/ }))
       .not.toBeInTheDocument()
-    server.reply('requests.part.list', { data: pageOf(REQUEST) })
+    server.reply('requests.admin.part.list', { data: pageOf(REQUEST) })
     await click(getByRole('button', { name: 'Undo' }))
     await expect.element(getByRole('button', { name: /^Details of P-2025-0001/ })).toBeVisible()
-    expect(server.inputsOf('requests.part.restore')).toEqual([{ id: REQUEST.id }])
+    expect(server.inputsOf('requests.admin.part.restore')).toEqual([{ id: REQUEST.id }])
   })
 })

@@ -17,7 +17,7 @@ const LISTS = [
   {
     tab: 'part-requests',
     title: 'Parts Requests',
-    table: 'requests.part.list',
+    table: 'requests.admin.part.list',
     noun: 'part requests',
     page: pageOf(partRequest()),
     empty: 'No parts requests yet. What visitors send from Request Parts appears here.',
@@ -25,7 +25,7 @@ const LISTS = [
   {
     tab: 'repair-requests',
     title: 'Repair Requests',
-    table: 'requests.repair.list',
+    table: 'requests.admin.repair.list',
     noun: 'repair requests',
     page: pageOf(repairRequest()),
     empty: 'No repair requests yet. What visitors send from Repair Services appears here.',
@@ -33,7 +33,7 @@ const LISTS = [
   {
     tab: 'inquiries',
     title: 'Inquiries',
-    table: 'requests.inquiry.list',
+    table: 'requests.admin.inquiry.list',
     noun: 'inquiries',
     page: pageOf(inquiry()),
     empty: 'No inquiries yet. What visitors ask about cars for sale appears here.',
@@ -45,8 +45,8 @@ test('a list has the time zone of the shop from the beginning', { tags: ['r1.16'
   const data = pageOf(partRequest({ createdAt: '2026-11-25T02:30:00.000Z' }))
   const wasShown: boolean[] = []
   const server = adminServer({
-    'requests.part.list': { data },
-    'requests.admin.staffFacts': () => {
+    'requests.admin.part.list': { data },
+    'requests.admin.getStaffFacts': () => {
       wasShown.push(document.querySelector('time') !== null)
       return { status: 400, message: '' }
     },
@@ -89,7 +89,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
 })
 
 test('the text of a printed card has its width', async () => {
-  const server = adminServer({ 'requests.part.list': { data: pageOf(partRequest()) } })
+  const server = adminServer({ 'requests.admin.part.list': { data: pageOf(partRequest()) } })
   const { getByText } = await openAdmin('/admin/part-requests', { server, viewport: 'phone' })
   const reference = getByText('P-2025-0001').first()
   await expect.element(reference).toBeVisible()
@@ -104,12 +104,12 @@ test('the text of a printed card has its width', async () => {
 
 test('a list without connection is asked for three times, then says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const server = adminServer({ 'requests.part.list': 'offline' })
+  const server = adminServer({ 'requests.admin.part.list': 'offline' })
   const { getByText } = await openAdmin('/admin/part-requests', { server })
-  await expect.poll(() => server.callsOf('requests.part.list').length).toBe(1)
+  await expect.poll(() => server.callsOf('requests.admin.part.list').length).toBe(1)
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(getByText('Error: Failed to fetch part requests')).toBeVisible()
-  expect(server.callsOf('requests.part.list')).toHaveLength(3)
+  expect(server.callsOf('requests.admin.part.list')).toHaveLength(3)
 })
 
 describe('an address asks the server for', () => {
@@ -125,11 +125,11 @@ describe('an address asks the server for', () => {
     ['&sort=urgency', { sort: undefined }],
     ['&q=Jane%20Doe', { q: 'Jane Doe' }],
   ])('%j: %j', async (search, asked) => {
-    const server = adminServer({ 'requests.part.list': { data: pageOf(partRequest()) } })
+    const server = adminServer({ 'requests.admin.part.list': { data: pageOf(partRequest()) } })
     const { getByRole } = await openAdmin(`/admin/part-requests?${search}`, { server })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     // JSON leaves out what is undefined.
-    const input = server.inputsOf('requests.part.list')[0] as object
+    const input = server.inputsOf('requests.admin.part.list')[0] as object
     expect({ status: undefined, sort: undefined, ...input }).toMatchObject(asked)
   })
 })
@@ -137,7 +137,7 @@ describe('an address asks the server for', () => {
 test('a search that finds nothing but suspected spam says so', async () => {
   const page = pageOf()
   const server = adminServer({
-    'requests.part.list': {
+    'requests.admin.part.list': {
       data: { ...page, counts: { ...page.counts, view: { ...page.counts.view, spam: 1 } } },
     },
   })
@@ -149,10 +149,10 @@ test('a search that finds nothing but suspected spam says so', async () => {
 
 describe('the order of repair requests', () => {
   const orderOf = (server: ReturnType<typeof adminServer>) =>
-    (server.inputsOf('requests.repair.list').at(-1) as { sort?: string } | undefined)?.sort
+    (server.inputsOf('requests.admin.repair.list').at(-1) as { sort?: string } | undefined)?.sort
 
   async function openRepairs(viewport: 'phone' | 'desktop', address = '') {
-    const server = adminServer({ 'requests.repair.list': { data: pageOf(repairRequest()) } })
+    const server = adminServer({ 'requests.admin.repair.list': { data: pageOf(repairRequest()) } })
     const screen = await openAdmin(`/admin/repair-requests?${address}`, { server, viewport })
     await expect.element(screen.getByRole('heading', { name: 'Repair Requests (1)' })).toBeVisible()
     return { ...screen, server }
@@ -198,7 +198,7 @@ test.each(['phone', 'desktop'] as const)(
       repairRequest({ reference: 'R-2025-0003' }),
     )
     const { getByRole } = await openAdmin('/admin/repair-requests', {
-      server: adminServer({ 'requests.repair.list': { data: page } }),
+      server: adminServer({ 'requests.admin.repair.list': { data: page } }),
       viewport,
     })
     await expect.element(getByRole('heading', { name: 'Repair Requests (3)' })).toBeVisible()
@@ -221,11 +221,11 @@ describe('a request that comes in while the list is open', () => {
   beforeEach(() => hold())
 
   async function open(reference: string) {
-    const server = adminServer({ 'requests.repair.list': { data: pageOf() } })
+    const server = adminServer({ 'requests.admin.repair.list': { data: pageOf() } })
     const screen = await openAdmin('/admin/repair-requests', { server })
     await expect.element(screen.getByText(/^No repair requests yet/)).toBeVisible()
     await expect.poll(() => server.callsOf('requests.admin.pollAsViewer').length).toBe(1)
-    server.reply('requests.repair.list', { data: pageOf(repairRequest({ reference })) })
+    server.reply('requests.admin.repair.list', { data: pageOf(repairRequest({ reference })) })
     server.reply('requests.admin.pollAsViewer', { data: arrivalOf(reference) })
     return { ...screen, server }
   }
@@ -256,7 +256,7 @@ describe('Export CSV', () => {
   })
 
   async function exportWith(reply: Parameters<ReturnType<typeof adminServer>['replyTo']>[1]) {
-    const server = adminServer({ 'requests.part.list': { data: pageOf(partRequest()) } })
+    const server = adminServer({ 'requests.admin.part.list': { data: pageOf(partRequest()) } })
     server.replyTo('GET /api/admin/part-requests.csv', reply)
     const screen = await openAdmin('/admin/part-requests?q=Jane&view=mine', { server })
     await expect.element(screen.getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()

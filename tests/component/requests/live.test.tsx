@@ -6,7 +6,7 @@ const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
 
 async function openLive(search = '') {
-  const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
+  const server = adminServer({ 'requests.admin.part.list': { data: pageOf(REQUEST) } })
   server.live.allow()
   const screen = await openAdmin(`/admin/part-requests?${search}`, { server })
   await expect
@@ -19,7 +19,7 @@ async function openLive(search = '') {
 describe('a window that receives changes', () => {
   test('sends its token in a header, and nothing in the address', { tags: ['r28.5'] }, async () => {
     const { server } = await openLive()
-    const [stream] = server.callsOf('GET /api/trpc/live.changes')
+    const [stream] = server.callsOf('GET /api/trpc/live.admin.changes')
     const sent = Object.entries(stream?.input ?? {})
     expect(sent.map(([name, text]) => [name, superjson.parse(String(text))])).toEqual([
       ['input', undefined],
@@ -35,7 +35,7 @@ describe('a window that receives changes', () => {
       updatedAt: LATER,
       notes: [{ kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' }],
     }
-    server.reply('requests.part.list', { data: pageOf(changed) })
+    server.reply('requests.admin.part.list', { data: pageOf(changed) })
     server.live.announce({ noun: 'requests.part', id: REQUEST.id })
     await expect.element(getByText('Just now: dale noted “Have two”.')).toBeVisible()
   })
@@ -52,7 +52,7 @@ describe('a window that receives changes', () => {
 
   test('loads only the lists that a change concerns', { tags: ['r28.8'] }, async () => {
     const { server } = await openLive()
-    const lists = () => server.callsOf('requests.part.list').length
+    const lists = () => server.callsOf('requests.admin.part.list').length
     const first = lists()
     server.live.announce({ noun: 'requests.part', id: REQUEST.id })
     await expect.poll(lists).toBeGreaterThan(first)
@@ -67,7 +67,9 @@ describe('a window that receives changes', () => {
 
   test('connects again, and loads what it may have missed', { tags: ['r28.7'] }, async () => {
     const { server, getByText } = await openLive()
-    server.reply('requests.part.list', { data: pageOf(partRequest({ reference: 'P-2025-0002' })) })
+    server.reply('requests.admin.part.list', {
+      data: pageOf(partRequest({ reference: 'P-2025-0002' })),
+    })
     server.live.end()
     expect(server.live.count()).toBe(0)
     await expect.element(getByText('P-2025-0002')).toBeVisible()

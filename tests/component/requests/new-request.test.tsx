@@ -28,8 +28,8 @@ beforeEach(() => localStorage.clear())
 async function openForm(replies: ProcedureReplies = {}, viewport?: 'phone') {
   const server = adminServer({
     'requests.admin.findCustomers': { data: CUSTOMERS },
-    'requests.part.enter': { data: SAVED },
-    'requests.part.list': { data: pageOf(SAVED) },
+    'requests.admin.part.enter': { data: SAVED },
+    'requests.admin.part.list': { data: pageOf(SAVED) },
     ...replies,
   })
   const screen = await openAdmin('/admin/requests/new', { server, viewport })
@@ -44,7 +44,7 @@ async function openForm(replies: ProcedureReplies = {}, viewport?: 'phone') {
 
 describe('a new request', () => {
   test('is opened from any page with the kind that is shown', { tags: ['r26.1'] }, async () => {
-    const server = adminServer({ 'requests.part.list': { data: pageOf() } })
+    const server = adminServer({ 'requests.admin.part.list': { data: pageOf() } })
     const screen = await openAdmin('/admin/repair-requests', { server })
     await click(screen.getByRole('banner').getByRole('link', { name: 'New request' }))
     await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
@@ -93,16 +93,16 @@ describe('a new request', () => {
     await click(getByRole('radio', { name: 'At the counter' }))
     await click(getByRole('checkbox', { name: 'Assign it to me' }))
     const message = 'We already have this request as P-2025-0009.'
-    server.reply('requests.part.enter', { status: 409, message })
+    server.reply('requests.admin.part.enter', { status: 409, message })
     await save()
     await expect
       .element(getByText(`The request was not saved: ${message} What you typed is still here.`))
       .toBeVisible()
     await expect.element(field('Name')).toHaveValue('Jo Pike')
-    server.reply('requests.part.enter', { data: SAVED })
+    server.reply('requests.admin.part.enter', { data: SAVED })
     await save()
     await expect.element(getByText('Saved as P-2025-0001')).toBeVisible()
-    expect(server.inputsOf('requests.part.enter')[0]).toMatchObject({
+    expect(server.inputsOf('requests.admin.part.enter')[0]).toMatchObject({
       request: {
         source: 'counter',
         assignToMe: true,

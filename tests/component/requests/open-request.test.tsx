@@ -24,7 +24,7 @@ const DONOR = {
 async function openSecond(viewport: 'phone' | 'desktop' = 'desktop') {
   const screen = await openPartRequest(SECOND, {
     replies: {
-      'requests.part.list': { data: pageOf(...REQUESTS) },
+      'requests.admin.part.list': { data: pageOf(...REQUESTS) },
       'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 3 } },
     },
     viewport,
@@ -80,12 +80,12 @@ describe('an open request', () => {
   test('is assigned to oneself, and the offer goes', { tags: ['r15.55'] }, async () => {
     const { getByRole, server } = await openSecond()
     const data = { ...partRequest({ reference: 'P-2025-0002' }), assignee: 'pat' }
-    server.reply('requests.part.update', { data })
-    server.reply('requests.part.list', { data: pageOf(data) })
+    server.reply('requests.admin.part.update', { data })
+    server.reply('requests.admin.part.list', { data: pageOf(data) })
     await click(getByRole('button', { name: 'Assign to me' }))
     await expect.element(getByRole('img', { name: 'Assigned to pat' })).toHaveTextContent('PA')
     await expect.element(getByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument()
-    expect(server.inputsOf('requests.part.update')[0]).toMatchObject({
+    expect(server.inputsOf('requests.admin.part.update')[0]).toMatchObject({
       change: { assignee: 'pat', seen: { assignee: null } },
     })
   })

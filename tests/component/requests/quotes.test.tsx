@@ -26,7 +26,7 @@ const WANTED = { year: 2003, make: 'Honda', model: 'Accord', engine: '3.0L V6' }
 
 async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'desktop' = 'desktop') {
   const screen = await openPartRequest(PART, {
-    replies: { 'quotes.admin.blank': { data: blankQuote() }, ...replies },
+    replies: { 'quotes.admin.getBlank': { data: blankQuote() }, ...replies },
     viewport,
   })
   const section = screen.getByRole('region', { name: 'Quotes' })
@@ -57,7 +57,7 @@ test('a quote and a note stay while the window changes', { tags: ['r13.59'] }, a
 
 test('the buttons beside the next step stay in place as it is found', async () => {
   const { promise, resolve } = Promise.withResolvers<{ data: [] }>()
-  const { getByRole } = await openPart({ 'quotes.admin.ofRequest': () => promise })
+  const { getByRole } = await openPart({ 'quotes.admin.listOfRequest': () => promise })
   const leftOfReply = () =>
     getByRole('button', { name: 'Reply by email' }).element().getBoundingClientRect().left
   const before = leftOfReply()
@@ -68,7 +68,7 @@ test('the buttons beside the next step stay in place as it is found', async () =
 
 test('a quote begins with the vehicle in the yard', { tags: ['r5.51', 'r31.19'] }, async () => {
   const { getByRole } = await openPart({
-    'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2041' }) },
+    'quotes.admin.getBlank': { data: blankQuote({ donorStockNumber: 'D-2041' }) },
   })
   await click(page.getByRole('button', { name: 'Write a quote' }))
   await click(getByRole('button', { name: 'Add part' }))
@@ -151,7 +151,7 @@ test('a quote survives closing and a failure', { tags: ['r3.76', 'r31.20'] }, as
 
 test('a draft is shown as it goes out, and then goes out', { tags: ['r31.21'] }, async () => {
   const { server, section, getByRole } = await openPart({
-    'quotes.admin.ofRequest': { data: [quote()] },
+    'quotes.admin.listOfRequest': { data: [quote()] },
     'quotes.admin.send': { data: SENT },
   })
   await click(page.getByRole('button', { name: 'Send quote' }))
@@ -159,7 +159,7 @@ test('a draft is shown as it goes out, and then goes out', { tags: ['r31.21'] },
   await expect.element(question.getByText('Used, Grade A, AS-IS')).toBeVisible()
   await expect.element(question.getByText('$135.00')).toBeVisible()
   expect(server.callsOf('quotes.admin.send')).toEqual([])
-  server.reply('quotes.admin.ofRequest', { data: [SENT] })
+  server.reply('quotes.admin.listOfRequest', { data: [SENT] })
   await click(question.getByRole('button', { name: 'Send', exact: true }))
   await expect.element(section.getByText('Waiting for the customer')).toBeVisible()
   await expectHref(section.getByRole('link', { name: "Customer's page" }), SENT.url)
@@ -172,7 +172,7 @@ test('a draft is shown as it goes out, and then goes out', { tags: ['r31.21'] },
 test('a quote that no email takes is kept, and says so', { tags: ['r17.18'] }, async () => {
   const { getByRole } = await openPart({
     ...STUCK_MAIL,
-    'quotes.admin.ofRequest': { data: [quote()] },
+    'quotes.admin.listOfRequest': { data: [quote()] },
     'quotes.admin.send': { data: SENT },
   })
   await click(page.getByRole('button', { name: 'Send quote' }))
@@ -185,7 +185,7 @@ test('a quote that no email takes is kept, and says so', { tags: ['r17.18'] }, a
 test('an answer by telephone is recorded with all about it', { tags: ['r31.22'] }, async () => {
   const { server, section, getByRole } = await openPart(
     {
-      'quotes.admin.ofRequest': { data: [SENT] },
+      'quotes.admin.listOfRequest': { data: [SENT] },
       'quotes.admin.recordDecision': { data: SENT },
     },
     'phone',
@@ -223,8 +223,8 @@ test.each([
   ['that refuses emails', 'stuck', "It's saved under your name."],
 ] as const)('promises a copy: one %s', { tags: ['r31.22'] }, async (_what, email, text) => {
   const { section, getByRole } = await openPart({
-    'quotes.admin.ofRequest': { data: [SENT] },
-    'requests.admin.staffFacts': { data: { ...FACTS, email } },
+    'quotes.admin.listOfRequest': { data: [SENT] },
+    'requests.admin.getStaffFacts': { data: { ...FACTS, email } },
   })
   await click(section.getByRole('button', { name: 'Record an answer' }))
   const dialog = getByRole('dialog', { name: /^What did the customer say to/ })
@@ -233,7 +233,7 @@ test.each([
 
 test('an accepted quote names who accepted it and how, and only a new revision changes it', async () => {
   const { section } = await openPart({
-    'quotes.admin.ofRequest': {
+    'quotes.admin.listOfRequest': {
       data: [
         {
           ...SENT,
@@ -259,8 +259,8 @@ test('an accepted quote names who accepted it and how, and only a new revision c
 
 test('an estimate has jobs with labor of the shop', { tags: ['r31.18', 'r31.19'] }, async () => {
   const server = adminServer({
-    'requests.repair.list': { data: pageOf(REPAIR) },
-    'quotes.admin.blank': {
+    'requests.admin.repair.list': { data: pageOf(REPAIR) },
+    'quotes.admin.getBlank': {
       data: blankQuote({
         kind: 'repair',
         title: 'Brake service',
@@ -298,7 +298,7 @@ test('before a cancellation staff read of its quotes', { tags: ['r31.28'] }, asy
     acceptedCents: 9180,
   })
   const { getByRole, getByText } = await openPart({
-    'quotes.admin.ofRequest': { data: [accepted, SENT] },
+    'quotes.admin.listOfRequest': { data: [accepted, SENT] },
   })
   const work = getByRole('complementary', { name: `Work on ${PART.reference}` })
   expect(getByText(/can no longer be accepted/).elements()).toEqual([])
@@ -334,15 +334,15 @@ test('an accepted quote starts its sale and its next step', { tags: ['r35.7'] },
   const accepted = quote({ ...SENT, status: 'accepted', acceptedCents: 13_500 })
   const started = sale({ quoteId: accepted.id, requestId: PART.id })
   const { section, server, getByRole, router } = await openPart({
-    'quotes.admin.ofRequest': { data: [accepted] },
+    'quotes.admin.listOfRequest': { data: [accepted] },
     'sales.admin.start': { status: 409, message: 'This quote is sold on I-2026-0001' },
   })
   await click(page.getByRole('button', { name: 'Start sale' }))
   await expect.element(section.getByText('This quote is sold on I-2026-0001')).toBeVisible()
   server.reply('sales.admin.start', { data: started })
-  server.reply('sales.admin.byId', { data: started })
+  server.reply('sales.admin.get', { data: started })
   server.reply('business.admin.get', { status: 500, message: 'Internal server error' })
-  server.reply('sales.admin.ofRequest', { data: [started] })
+  server.reply('sales.admin.listOfRequest', { data: [started] })
   await click(page.getByRole('button', { name: 'Start sale' }))
   await expect.poll(() => router.state.location.pathname).toBe('/admin/sales/I-2026-0001')
   expect(server.inputsOf('sales.admin.start')[1]).toMatchObject({ quoteId: accepted.id })

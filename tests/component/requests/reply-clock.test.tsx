@@ -12,7 +12,7 @@ beforeEach(() => hold(NOW))
 /** Opens the list with these requests, and gives their reply clocks. */
 async function openClock(...changes: Partial<PartRequest>[]) {
   const requests = changes.map((change) => partRequest(change))
-  const server = adminServer({ 'requests.part.list': { data: pageOf(...requests) } })
+  const server = adminServer({ 'requests.admin.part.list': { data: pageOf(...requests) } })
   const screen = await openAdmin('/admin/part-requests', { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))

@@ -32,7 +32,7 @@ const TEMPLATES = [
 
 /** Opens the reply dialog of a request. */
 async function openReply(viewport: 'phone' | 'desktop' = 'desktop', request = REQUEST) {
-  const replies = { 'requests.part.replyTemplates': { data: TEMPLATES } }
+  const replies = { 'requests.admin.part.listReplyTemplates': { data: TEMPLATES } }
   const screen = await openPartRequest(request, { replies, viewport })
   await click(screen.getByRole('button', { name: 'Reply by email' }))
   const dialog = screen.getByRole('dialog', { name: 'Reply by email' })
@@ -83,15 +83,15 @@ describe('the reply dialog', () => {
       firstAnsweredAt: ANSWERED_AT,
       notes: [{ kind: 'reply' as const, author: 'pat', timestamp: ANSWERED_AT, content: body }],
     }
-    server.reply('requests.part.reply', { data: replied })
-    server.reply('requests.part.list', { data: pageOf(replied) })
+    server.reply('requests.admin.part.reply', { data: replied })
+    server.reply('requests.admin.part.list', { data: pageOf(replied) })
     await fill(message, ' ')
     await send()
     await expect.poll(() => issuesIn()).toEqual(['Message is required'])
     await fill(message, body)
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(server.inputsOf('requests.part.reply')).toEqual([
+    expect(server.inputsOf('requests.admin.part.reply')).toEqual([
       {
         id: REQUEST.id,
         reply: {
@@ -110,12 +110,12 @@ describe('the reply dialog', () => {
 
   test('shows why the email was not sent, keeps it and sends it on the next try', async () => {
     const { message, send, server, dialog, getByText } = await openReply()
-    server.reply('requests.part.reply', { status: 503, message: 'Service not available' })
+    server.reply('requests.admin.part.reply', { status: 503, message: 'Service not available' })
     await fill(message, 'It costs $85.')
     await send()
     await expect.element(getByText('Service not available')).toBeVisible()
     await expect.element(message).toHaveValue('It costs $85.')
-    server.reply('requests.part.reply', { data: REQUEST })
+    server.reply('requests.admin.part.reply', { data: REQUEST })
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
   })

@@ -26,7 +26,7 @@ describe('Snooze', () => {
   test('a chosen day begins when the shop opens; a failure is shown and keeps the reason', async () => {
     const screen = await openPartRequest()
     const { server, getByRole, getByLabelText, sent } = screen
-    server.reply('requests.part.update', { status: 400, message: 'Choose a later moment' })
+    server.reply('requests.admin.part.update', { status: 400, message: 'Choose a later moment' })
     await pressInRequestMenu(screen, 'Snooze')
     const dialog = getByRole('dialog')
     await fill(getByLabelText('Reason (optional)'), 'Vacation')

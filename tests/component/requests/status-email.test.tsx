@@ -62,15 +62,18 @@ afterEach(async () => {
 })
 
 const openRequest = (viewport?: 'phone') =>
-  openPartRequest(REQUEST, { viewport, replies: { 'notifications.ofRequest': { data: [] } } })
+  openPartRequest(REQUEST, {
+    viewport,
+    replies: { 'notifications.admin.listOfRequest': { data: [] } },
+  })
 
 /** Quotes a price and emails the customer. */
 async function quote() {
   const screen = await openRequest()
   const { server, work, status } = screen
-  server.reply('requests.part.update', { data: QUOTED })
-  server.reply('requests.part.list', { data: pageOf(QUOTED) })
-  server.reply('notifications.ofRequest', { data: [mail()] })
+  server.reply('requests.admin.part.update', { data: QUOTED })
+  server.reply('requests.admin.part.list', { data: pageOf(QUOTED) })
+  server.reply('notifications.admin.listOfRequest', { data: [mail()] })
   await select(status, 'Quoted')
   await fill(work.getByLabelText('Price in $'), '85')
   await click(work.getByRole('button', { name: 'Change to Quoted' }))
@@ -99,18 +102,18 @@ describe('before the email about a status goes out', () => {
     expect(
       (work.getByLabelText('Price in $').element() as HTMLInputElement).validity.valueMissing,
     ).toBe(true)
-    expect(server.callsOf('requests.part.update')).toEqual([])
+    expect(server.callsOf('requests.admin.part.update')).toEqual([])
     await click(work.getByRole('checkbox'))
-    server.reply('requests.part.update', { data: QUOTED })
+    server.reply('requests.admin.part.update', { data: QUOTED })
     await click(work.getByRole('button', { name: 'Change to Quoted' }))
-    await expect.poll(() => server.callsOf('requests.part.update')).toHaveLength(1)
+    await expect.poll(() => server.callsOf('requests.admin.part.update')).toHaveLength(1)
   })
 
   test('day and time are asked for when a repair is scheduled', { tags: ['r15.35'] }, async () => {
     const request = repairRequest()
     const server = adminServer({
-      'requests.repair.list': { data: pageOf(request) },
-      'notifications.ofRequest': { data: [] },
+      'requests.admin.repair.list': { data: pageOf(request) },
+      'notifications.admin.listOfRequest': { data: [] },
     })
     const { getByRole, getByLabelText, getByText } = await openAdmin(
       `/admin/repair-requests?open=${request.id}`,
@@ -120,10 +123,10 @@ describe('before the email about a status goes out', () => {
     await fill(getByLabelText('Day', { exact: true }), '2025-07-21')
     await fill(getByLabelText('Time', { exact: true }), '13:30')
     await expect.element(getByText('Come on Monday, July 21, 2025 at 1:30 PM.')).toBeVisible()
-    server.reply('requests.repair.update', { data: { ...request, status: 'scheduled' } })
+    server.reply('requests.admin.repair.update', { data: { ...request, status: 'scheduled' } })
     await click(getByRole('button', { name: 'Change to Scheduled' }))
     await expect
-      .poll(() => server.inputsOf('requests.repair.update'))
+      .poll(() => server.inputsOf('requests.admin.repair.update'))
       .toEqual([
         {
           id: request.id,
@@ -143,18 +146,18 @@ describe('before the email about a status goes out', () => {
 describe('after the email about a status was sent off', () => {
   test('it is taken back with the status while it is offered', { tags: ['r15.36'] }, async () => {
     const { server, getByRole, getByText, work } = await quote()
-    server.reply('requests.part.revertStatus', { data: REQUEST })
-    server.reply('requests.part.list', { data: pageOf(REQUEST) })
-    server.reply('notifications.ofRequest', { data: [] })
+    server.reply('requests.admin.part.revertStatus', { data: REQUEST })
+    server.reply('requests.admin.part.list', { data: pageOf(REQUEST) })
+    server.reply('notifications.admin.listOfRequest', { data: [] })
     await click(getByRole('button', { name: 'Take back' }))
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
     await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
-    expect(server.inputsOf('requests.part.revertStatus')).toEqual([{ id: REQUEST.id }])
+    expect(server.inputsOf('requests.admin.part.revertStatus')).toEqual([{ id: REQUEST.id }])
   })
 
   test('it is said that the email went out, and the offer goes', { tags: ['r15.37'] }, async () => {
     const { server, getByRole, getByText } = await quote()
-    server.reply('notifications.ofRequest', {
+    server.reply('notifications.admin.listOfRequest', {
       data: [mail({ status: 'sent', attempts: 1, sentAt: NOW.toISOString() })],
     })
     passLongTimeouts()
@@ -164,7 +167,7 @@ describe('after the email about a status was sent off', () => {
 
   test('it is said why it could not be delivered', { tags: ['r15.37'] }, async () => {
     const { server, getByText } = await quote()
-    server.reply('notifications.ofRequest', {
+    server.reply('notifications.admin.listOfRequest', {
       data: [mail({ status: 'failed', attempts: 1, lastError: '550 No such mailbox' })],
     })
     passLongTimeouts()
@@ -176,7 +179,7 @@ describe('after the email about a status was sent off', () => {
 
   test('it is said that it had gone out when it is taken back too late', async () => {
     const { server, getByRole, getByText } = await quote()
-    server.reply('requests.part.revertStatus', {
+    server.reply('requests.admin.part.revertStatus', {
       status: 409,
       message: 'The email has already gone out.',
     })
@@ -187,7 +190,7 @@ describe('after the email about a status was sent off', () => {
 
   test('the offer goes with another change of the request', { tags: ['r15.38'] }, async () => {
     const { server, work, getByRole } = await quote()
-    server.reply('requests.part.update', { data: partRequest({ status: 'processing' }) })
+    server.reply('requests.admin.part.update', { data: partRequest({ status: 'processing' }) })
     await select(work.getByRole('combobox', { name: 'Status' }), 'Processing')
     await click(work.getByRole('button', { name: 'Change to Processing' }))
     await expect.element(getByRole('button', { name: 'Take back' })).not.toBeInTheDocument()
@@ -197,8 +200,8 @@ describe('after the email about a status was sent off', () => {
     const { server, container, getByText } = await quote()
     await click(getByText('Emails', { exact: true }))
     await expect.element(getByText(/^Goes out in a few seconds/)).toBeVisible()
-    server.reply('requests.part.revertStatus', { data: REQUEST })
-    server.reply('notifications.ofRequest', { data: [] })
+    server.reply('requests.admin.part.revertStatus', { data: REQUEST })
+    server.reply('notifications.admin.listOfRequest', { data: [] })
     container.querySelector<HTMLButtonElement>('details ol button')?.click()
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
     await expect.element(getByText('No emails yet')).toBeVisible()

@@ -12,7 +12,7 @@ import { expectHref, textsOf } from '../support/texts.ts'
 const offlineStock = () => ({
   'vehicles.admin.list': 'offline' as const,
   'wants.admin.list': 'offline' as const,
-  'requests.part.list': { data: pageOf(partRequest()) },
+  'requests.admin.part.list': { data: pageOf(partRequest()) },
 })
 
 /** Keys that come so fast that no timer of the page runs in between, as on a busy machine. */
@@ -107,7 +107,7 @@ describe('the tabs of the back office', () => {
     await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
     getByRole('tab', { name: 'Parts Requests' }).element().focus()
     await expect
-      .poll(() => server.inputsOf('requests.part.list'))
+      .poll(() => server.inputsOf('requests.admin.part.list'))
       .toContainEqual(expect.objectContaining({ view: 'all' }))
     await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
   })

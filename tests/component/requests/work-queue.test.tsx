@@ -38,7 +38,9 @@ const IN_MENU = [
 
 async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') {
   const server = adminServer({
-    'requests.part.list': { data: pageWith({ overdue: 1, 'due-today': 2, new: 7, waiting: 1 }) },
+    'requests.admin.part.list': {
+      data: pageWith({ overdue: 1, 'due-today': 2, new: 7, waiting: 1 }),
+    },
   })
   const screen = await openAdmin(`/admin/part-requests?${search}`, { server, viewport })
   await expect
@@ -51,7 +53,7 @@ async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') 
     server,
     views,
     viewAsked: () =>
-      (server.inputsOf('requests.part.list').at(-1) as { view: string } | undefined)?.view,
+      (server.inputsOf('requests.admin.part.list').at(-1) as { view: string } | undefined)?.view,
     counts: () => textsOf(views.getByRole('button')).slice(1, 5),
   }
 }
@@ -89,10 +91,10 @@ describe('the views of a list', () => {
 
   test('are counted again after work on a request', { tags: ['r15.47'] }, async () => {
     const { getByRole, server, counts } = await openQueue('desktop', `&open=${REQUESTS[2]?.id}`)
-    server.reply('requests.part.update', {
+    server.reply('requests.admin.part.update', {
       data: partRequest({ reference: 'P-2025-0003', assignee: 'pat' }),
     })
-    server.reply('requests.part.list', { data: pageWith({ new: 6 }) })
+    server.reply('requests.admin.part.list', { data: pageWith({ new: 6 }) })
     await expect.element(getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
     await select(getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
     await expect.poll(counts).toContain('New 6')

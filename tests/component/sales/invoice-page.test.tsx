@@ -24,9 +24,9 @@ const INVOICE = invoice({
   statusPath: '/request-status?token=def',
 })
 
-const open = (changes: Partial<Outputs['sales']['invoice']> = {}) =>
+const open = (changes: Partial<Outputs['sales']['getInvoicePage']> = {}) =>
   openPage('/invoice?token=abc', {
-    server: fakeServer({ 'sales.invoice': { data: { ...INVOICE, ...changes } } }),
+    server: fakeServer({ 'sales.getInvoicePage': { data: { ...INVOICE, ...changes } } }),
     viewport: 'phone',
   })
 
@@ -89,7 +89,7 @@ describe('the page of an invoice', () => {
 
   test('behind a wrong link says so and how to call', { tags: ['r34.21'] }, async () => {
     const { getByRole } = await openPage('/invoice?token=abc', {
-      server: fakeServer({ 'sales.invoice': { status: 404, message: 'Sale not found' } }),
+      server: fakeServer({ 'sales.getInvoicePage': { status: 404, message: 'Sale not found' } }),
     })
     await expect.element(getByRole('heading', { name: 'Invoice not found' })).toBeVisible()
     await expect.element(getByRole('alert')).toMatchTextContent(/call us.*\(518\) 555-0142/)

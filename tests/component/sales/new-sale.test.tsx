@@ -18,8 +18,8 @@ const HANDED_OVER = { ...PAID, handedOverAt: PAID.updatedAt }
 const server = () =>
   salesServer({
     'sales.admin.start': { data: HANDED_OVER },
-    'sales.admin.byId': { data: HANDED_OVER },
-    'sales.admin.invoice': { data: invoice({ status: 'paid', balanceCents: 0 }) },
+    'sales.admin.get': { data: HANDED_OVER },
+    'sales.admin.getInvoice': { data: invoice({ status: 'paid', balanceCents: 0 }) },
   })
 
 const OTHER_ID = '01990000-0000-7000-8000-0000000000a9'
@@ -91,7 +91,7 @@ test('a sale that fails stays and keeps its key', { tags: ['r35.6', 'r35.10'] },
   expect(keyOf(stored)).toBe(keyOf(failed))
   expect(keyOf(stored)).toMatch(/^\w{32}$/)
   expect([failed, stored].map(methodOf)).toEqual(['cash', 'check'])
-  expect(fake.callsOf('sales.admin.pay')).toEqual([])
+  expect(fake.callsOf('sales.admin.recordPayment')).toEqual([])
 })
 
 test('a sale stored after all leads to the stored one', { tags: ['r35.10'] }, async () => {
@@ -116,7 +116,7 @@ test('a sale stored after all leads to the stored one', { tags: ['r35.10'] }, as
 test('a sale to pay later opens with its next step', { tags: ['r35.6', 'r35.1'] }, async () => {
   const fake = server()
   fake.reply('sales.admin.start', { data: STARTED })
-  fake.reply('sales.admin.byId', { data: STARTED })
+  fake.reply('sales.admin.get', { data: STARTED })
   const { getByRole, getByLabelText } = await openAdmin('/admin/sales/new', { server: fake })
   await fill(getByRole('combobox', { name: 'Part' }), 'Custom belt')
   await fill(getByLabelText('Price, $'), '85')
@@ -175,11 +175,11 @@ test('a tag finds its part, if it is not sold', { tags: ['r35.6', 'r34.14'] }, a
 test('a sale that begins with a part has its line', { tags: ['r33.25', 'r35.10'] }, async () => {
   const fake = server()
   fake.reply('sales.admin.start', 'offline')
-  fake.reply('parts.admin.byId', { data: ALTERNATOR })
+  fake.reply('parts.admin.get', { data: ALTERNATOR })
   const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=7KQ2MD', { server: fake })
   await expect.element(getByRole('combobox', { name: 'Part' })).toHaveValue('Alternator')
   await expect.element(getByText('$91.80', { exact: true }).first()).toBeVisible()
-  expect(fake.inputsOf('parts.admin.byId')[0]).toEqual({ id: '7KQ2MD' })
+  expect(fake.inputsOf('parts.admin.get')[0]).toEqual({ id: '7KQ2MD' })
   await click(getByRole('button', { name: 'Take $91.80' }))
   await expect.element(getByText('Service not available')).toBeVisible()
   expect(keyOf(fake.callsOf('sales.admin.start')[0])).toMatch(/^\w{32}$/)
@@ -202,9 +202,9 @@ test.each([
 
 test('a sale with the tag of no part says so, and can go on', { tags: ['r33.25'] }, async () => {
   const fake = server()
-  fake.reply('parts.admin.byId', { status: 404, message: 'There is no such part' })
+  fake.reply('parts.admin.get', { status: 404, message: 'There is no such part' })
   const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=012345', { server: fake })
   await expect.element(getByText('No part has the tag 012345.')).toBeVisible()
   await expect.element(getByRole('combobox', { name: 'Part' })).toBeVisible()
-  expect(fake.inputsOf('parts.admin.byId')[0]).toEqual({ id: '012345' })
+  expect(fake.inputsOf('parts.admin.get')[0]).toEqual({ id: '012345' })
 })

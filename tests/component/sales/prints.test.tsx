@@ -18,7 +18,7 @@ test.each([
   const paid = invoice({ status: 'paid', balanceCents: 0, payments: repair.payments })
   const screen = await openSale(repair, {
     search: `?print=${print}`,
-    replies: { 'sales.admin.invoice': { data: paid } },
+    replies: { 'sales.admin.getInvoice': { data: paid } },
   })
   const paper = screen.getByRole('article', { name })
   await expect.element(paper).toBeVisible()
@@ -32,7 +32,7 @@ test.each([
 test('the work order of parts has no lines for a technician', { tags: ['r35.8'] }, async () => {
   const { getByRole } = await openSale(paidSale(), {
     search: '?print=work-order',
-    replies: { 'sales.admin.invoice': { data: invoice() } },
+    replies: { 'sales.admin.getInvoice': { data: invoice() } },
   })
   const paper = getByRole('article', { name: 'Work order' })
   await expect.element(paper).toMatchTextContent('Pulled by')
@@ -59,7 +59,7 @@ const SHEET: DaySheet = {
 }
 
 test('the day sheet has the cash, and leads from day to day', { tags: ['r35.9'] }, async () => {
-  const server = salesServer({ 'sales.admin.daySheet': { data: SHEET } })
+  const server = salesServer({ 'sales.admin.getDaySheet': { data: SHEET } })
   const { getByRole, getByText } = await openAdmin('/admin/day-sheet?day=2026-11-26', {
     server,
     viewport: 'phone',
@@ -71,6 +71,6 @@ test('the day sheet has the cash, and leads from day to day', { tags: ['r35.9'] 
   await expectAccessible()
   await click(getByRole('button', { name: 'Day before' }))
   await expect
-    .poll(() => server.inputsOf('sales.admin.daySheet').at(-1))
+    .poll(() => server.inputsOf('sales.admin.getDaySheet').at(-1))
     .toEqual({ day: '2026-11-25' })
 })

@@ -35,12 +35,12 @@ test('a sale shows its money and takes the balance', { tags: ['r35.1', 'r35.2'] 
   await expect.element(amount).toHaveFocus()
   await expect.element(amount).toHaveValue('116.80')
   await expectAccessible()
-  server.reply('sales.admin.pay', { data: paidSale() })
-  server.reply('sales.admin.byId', { data: paidSale() })
+  server.reply('sales.admin.recordPayment', { data: paidSale() })
+  server.reply('sales.admin.get', { data: paidSale() })
   await click(getByRole('button', { name: 'Take $116.80' }))
   await expect.element(getByRole('button', { name: 'Hand over' })).toBeVisible()
   await expect.element(getByRole('link', { name: 'Print receipt' })).toBeVisible()
-  expect(server.inputsOf('sales.admin.pay')[0]).toMatchObject({
+  expect(server.inputsOf('sales.admin.recordPayment')[0]).toMatchObject({
     amountCents: 11_680,
     method: 'cash',
     kind: 'payment',
@@ -52,12 +52,12 @@ test('more cash than the balance has its change', { tags: ['r35.2'] }, async () 
   await fill(getByRole('textbox', { name: 'Amount, $' }), '120')
   await click(getByRole('button', { name: 'Take $116.80' }))
   await expect.element(getByRole('alert').getByText('Change due $3.20.')).toBeVisible()
-  expect(server.callsOf('sales.admin.pay')).toEqual([])
-  server.reply('sales.admin.pay', { data: paidSale() })
-  server.reply('sales.admin.byId', { data: paidSale() })
+  expect(server.callsOf('sales.admin.recordPayment')).toEqual([])
+  server.reply('sales.admin.recordPayment', { data: paidSale() })
+  server.reply('sales.admin.get', { data: paidSale() })
   await click(getByRole('button', { name: 'Take $116.80' }))
   await expect.element(getByText('Change due $3.20', { exact: true })).toBeVisible()
-  expect(server.inputsOf('sales.admin.pay')[0]).toMatchObject({ amountCents: 11_680 })
+  expect(server.inputsOf('sales.admin.recordPayment')[0]).toMatchObject({ amountCents: 11_680 })
 })
 
 test('a conflict keeps what was typed and shows the sale', { tags: ['r35.3'] }, async () => {
@@ -70,7 +70,7 @@ test('a conflict keeps what was typed and shows the sale', { tags: ['r35.3'] }, 
     status: 409,
     message: 'This sale was changed by somebody else in the meantime. Please reload it.',
   })
-  server.reply('sales.admin.byId', { data: changed })
+  server.reply('sales.admin.get', { data: changed })
   await click(getByRole('button', { name: 'Hand over', exact: true }))
   await expect.element(getByText(/^This sale was changed by somebody else/)).toBeVisible()
   await expect.element(getByLabelText(/^Why before the balance/)).toHaveValue('Pays on Friday')
@@ -89,7 +89,7 @@ test('a payment of a colleague appears', { tags: ['r35.3'] }, async () => {
   server.live.allow()
   await expect.element(getByRole('button', { name: /^Take payment/ })).toBeVisible()
   await expect.poll(() => server.live.count(), { timeout: 5000 }).toBe(1)
-  server.reply('sales.admin.byId', { data: paidSale() })
+  server.reply('sales.admin.get', { data: paidSale() })
   server.live.announce({ noun: 'sales', id: sale().id })
   await expect.element(getByRole('button', { name: 'Hand over' })).toBeVisible()
 })
@@ -141,7 +141,7 @@ describe('the menu of a sale', () => {
     await expectAccessible()
     await fill(getByLabelText('Reason'), 'Wrong plug')
     server.reply('sales.admin.returnLine', { data: RETURNED })
-    server.reply('sales.admin.byId', { data: RETURNED })
+    server.reply('sales.admin.get', { data: RETURNED })
     await click(getByRole('button', { name: 'Take it back' }))
     await click(getByRole('button', { name: 'Refund $91.80' }))
     await expect.element(getByRole('radio', { name: 'Card' })).toBeChecked()
@@ -219,7 +219,7 @@ test('a link to a step that is done opens no dialog', { tags: ['r35.1'] }, async
 
 test('a sale that does not exist is named', { tags: ['r35.1'] }, async () => {
   const { getByText } = await openSale(sale(), {
-    replies: { 'sales.admin.byId': { status: 404, message: 'Sale not found' } },
+    replies: { 'sales.admin.get': { status: 404, message: 'Sale not found' } },
   })
   await expect.element(getByText('There is no sale I-2026-0001.')).toBeVisible()
 })

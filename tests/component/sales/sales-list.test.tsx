@@ -14,7 +14,7 @@ test('the list of sales leads to a sale and unfolds its lines', { tags: ['r35.5'
   })
   const server = salesServer({
     'sales.admin.list': { data: pageOfSales(sale(), paid) },
-    'sales.admin.byId': { data: sale() },
+    'sales.admin.get': { data: sale() },
   })
   const { getByRole, getByText } = await openAdmin('/admin/sales', { server, viewport: 'desktop' })
   await expect.element(getByRole('heading', { name: 'Sales (2)' })).toBeVisible()

@@ -101,7 +101,7 @@ describe('an open appointment', () => {
   test('saves what changed, also over a conflict', { tags: ['r37.3', 'r36.2'] }, async () => {
     const { getByRole, server } = await openSchedule(busy, {
       search: `&open=${oil.id}`,
-      replies: { 'schedule.admin.byId': { data: openAppointment(oil) } },
+      replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
     })
     const dialog = getByRole('dialog', { name: 'Oil change' })
     await expect.element(dialog.getByText('Tuesday, Dec 1, 9 am to 10 am, Bay 1')).toBeVisible()
@@ -129,7 +129,7 @@ describe('an open appointment', () => {
   test('waits for a part until a day', { tags: ['r36.8', 'r37.6'] }, async () => {
     const { getByRole, server } = await openSchedule(busy, {
       search: `&open=${oil.id}`,
-      replies: { 'schedule.admin.byId': { data: openAppointment(oil) } },
+      replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
     })
     const dialog = getByRole('dialog', { name: 'Oil change' })
     await click(dialog.getByRole('button', { name: 'Waiting for a part' }))
@@ -138,11 +138,11 @@ describe('an open appointment', () => {
     await fill(dialog.getByLabelText('Waits for'), 'Oil pan')
     await fill(dialog.getByLabelText(/^Should come on/), '2026-12-04')
     const waiting = openAppointment({ ...oil, waitingFor: 'Oil pan', waitingUntil: '2026-12-04' })
-    server.reply('schedule.admin.wait', { data: waiting })
-    server.reply('schedule.admin.byId', { data: waiting })
+    server.reply('schedule.admin.waitForPart', { data: waiting })
+    server.reply('schedule.admin.get', { data: waiting })
     await click(dialog.getByRole('button', { name: 'It waits' }))
     await expect.element(dialog.getByText('Waits for Oil pan, due Friday, Dec 4')).toBeVisible()
-    expect(server.inputsOf('schedule.admin.wait')[0]).toMatchObject({
+    expect(server.inputsOf('schedule.admin.waitForPart')[0]).toMatchObject({
       id: oil.id,
       waitingFor: 'Oil pan',
       waitingUntil: '2026-12-04',
@@ -177,8 +177,8 @@ test('a request leads to its appointment and to the board', { tags: ['r37.7'] },
   const booked = appointment({ requestId: request.id, bay: 2, anotherTime: 'Friday?' })
   const { getByRole } = await openAdmin(`/admin/repair-requests?open=${request.id}`, {
     server: adminServer({
-      'requests.repair.list': { data: pageOf(request) },
-      'schedule.admin.ofRequest': { data: [booked] },
+      'requests.admin.repair.list': { data: pageOf(request) },
+      'schedule.admin.listOfRequest': { data: [booked] },
     }),
   })
   const section = getByRole('region', { name: 'Appointments' })

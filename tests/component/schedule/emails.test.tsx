@@ -91,13 +91,13 @@ describe('emails of an appointment', () => {
   test('a time is emailed, also a new one', { tags: ['r37.9', 'r37.10'] }, async () => {
     const { getByRole, server } = await openSchedule(board, {
       search: `&open=${oil.id}`,
-      replies: { 'schedule.admin.byId': { data: openAppointment(oil) } },
+      replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
     })
     const dialog = getByRole('dialog', { name: 'Oil change' })
     const invited = openAppointment({ ...oil, invitedAt: '2026-12-01T12:00:00.000Z' })
     await expect.element(dialog.getByRole('button', { name: 'Email the time' })).toBeVisible()
     server.reply('schedule.admin.email', { data: invited })
-    server.reply('schedule.admin.byId', { data: invited })
+    server.reply('schedule.admin.get', { data: invited })
     await click(dialog.getByRole('button', { name: 'Email the time' }))
     await expectToast(`Email goes to ${EMAIL}`)
     await expect.element(dialog.getByRole('button', { name: 'Email the time again' })).toBeVisible()
@@ -126,7 +126,7 @@ describe('emails of an appointment', () => {
     const [, shown, sendsEmail, reason] = example
     const { getByRole } = await openSchedule(scheduleOf([shown]), {
       search: `&open=${oil.id}`,
-      replies: { 'schedule.admin.byId': { data: openAppointment(shown) } },
+      replies: { 'schedule.admin.get': { data: openAppointment(shown) } },
       sendsEmail,
     })
     const dialog = getByRole('dialog', { name: 'Oil change' })
@@ -141,7 +141,7 @@ describe('emails of an appointment', () => {
     const working = { ...oil, status: 'in-work' } as const
     const { getByRole, server } = await openSchedule(scheduleOf([working]), {
       search: `&open=${oil.id}`,
-      replies: { 'schedule.admin.byId': { data: openAppointment(working) } },
+      replies: { 'schedule.admin.get': { data: openAppointment(working) } },
     })
     const dialog = getByRole('dialog', { name: 'Oil change' })
     const choice = dialog.getByLabelText('Email the customer that it is ready, with the balance')

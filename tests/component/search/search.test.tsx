@@ -7,7 +7,7 @@ import { PART } from '../support/parts.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 import { pageOfSales, sale } from '../support/sales.ts'
 
-type Found = Outputs['search']['admin']['everything']
+type Found = Outputs['search']['admin']['searchEverything']
 const request = partRequest()
 const EMPTY = { found: [], total: 0 }
 const NOTHING: Found = {
@@ -64,7 +64,7 @@ const FOUND: Found = {
 const panel = (server: FakeServer, viewport?: 'phone') =>
   openAdmin('/admin/inquiries', { server, viewport })
 const serverWith = (reply: Parameters<typeof adminServer>[0]) =>
-  adminServer({ 'requests.part.list': { data: pageOf() }, ...reply })
+  adminServer({ 'requests.admin.part.list': { data: pageOf() }, ...reply })
 
 /** Opens the search with its keys and types into it. */
 async function searchFor(text: string, server: FakeServer, viewport?: 'phone') {
@@ -80,8 +80,8 @@ async function searchFor(text: string, server: FakeServer, viewport?: 'phone') {
 describe('the search', () => {
   test('shows groups of results, and Enter opens the first', { tags: ['r23.7'] }, async () => {
     const server = serverWith({
-      'search.admin.everything': { data: FOUND },
-      'requests.part.byId': { data: request },
+      'search.admin.searchEverything': { data: FOUND },
+      'requests.admin.part.get': { data: request },
     })
     const { getByRole, getByText, router, field } = await searchFor('accord', server, 'phone')
     const first = getByRole('option', { name: /P-2025-0001 Jane Doe.*Archived/ })
@@ -106,7 +106,7 @@ describe('the search', () => {
   })
 
   test('moves by arrow keys, and leads to the whole list', { tags: ['r23.5'] }, async () => {
-    const server = serverWith({ 'search.admin.everything': { data: FOUND } })
+    const server = serverWith({ 'search.admin.searchEverything': { data: FOUND } })
     const { getByRole, router } = await searchFor('accord', server)
     const all = getByRole('option', { name: 'Show all 12 parts requests' })
     await expect.element(all).toBeVisible()
@@ -125,8 +125,8 @@ describe('the search', () => {
   test('leads to the page of a sale and of a part', { tags: ['r23.15'] }, async () => {
     const found = { ...NOTHING, sales: pageOfSales(sale()).sales, parts: [PART] }
     const server = serverWith({
-      'search.admin.everything': { data: found },
-      'parts.admin.byId': { data: PART },
+      'search.admin.searchEverything': { data: found },
+      'parts.admin.get': { data: PART },
     })
     const { getByRole, router } = await searchFor('alternator', server)
     await expect
@@ -138,8 +138,8 @@ describe('the search', () => {
 
   test('leads to the page of a customer', { tags: ['r23.12'] }, async () => {
     const server = serverWith({
-      'search.admin.everything': { data: FOUND },
-      'requests.admin.customer': { status: 404, message: 'Request not found' },
+      'search.admin.searchEverything': { data: FOUND },
+      'requests.admin.getCustomer': { status: 404, message: 'Request not found' },
     })
     const { getByRole, router } = await searchFor('accord', server)
     await click(getByRole('option', { name: /Accord Jane/ }))
@@ -150,7 +150,7 @@ describe('the search', () => {
   test('keeps the last results, never shows a late reply', { tags: ['r23.6'] }, async () => {
     const late = Promise.withResolvers<{ data: Found }>()
     const server = serverWith({
-      'search.admin.everything': ({ q }: { q: string }) =>
+      'search.admin.searchEverything': ({ q }: { q: string }) =>
         q === 'late' ? late.promise : { data: q === 'accord' ? FOUND : NOTHING },
     })
     const { getByRole, getByText, field } = await searchFor('accord', server)
@@ -158,19 +158,19 @@ describe('the search', () => {
     await expect.element(first).toBeVisible()
     await fill(field, 'late')
     await expect.element(getByText('Searching...')).toBeVisible()
-    await vi.waitUntil(() => server.callsOf('search.admin.everything').length === 2)
+    await vi.waitUntil(() => server.callsOf('search.admin.searchEverything').length === 2)
     await expect.element(first).toBeVisible()
     await fill(field, 'nobody')
     await expect.element(getByText('Nothing found for “nobody”.')).toBeVisible()
     late.resolve({ data: FOUND })
-    await vi.waitUntil(() => server.callsOf('search.admin.everything').length === 3)
+    await vi.waitUntil(() => server.callsOf('search.admin.searchEverything').length === 3)
     await expect.element(getByText('Nothing found for “nobody”.')).toBeVisible()
     expect(first).not.toBeInTheDocument()
   })
 
   test('opens the first result on an early Enter', { tags: ['r23.7'] }, async () => {
     const reply = Promise.withResolvers<{ data: Found }>()
-    const server = serverWith({ 'search.admin.everything': () => reply.promise })
+    const server = serverWith({ 'search.admin.searchEverything': () => reply.promise })
     const { router } = await searchFor('accord', server)
     await pressKey('Enter')
     reply.resolve({ data: FOUND })
@@ -179,11 +179,11 @@ describe('the search', () => {
 
   test('says what went wrong and tries again', async () => {
     const server = serverWith({
-      'search.admin.everything': { status: 400, message: 'Back at noon' },
+      'search.admin.searchEverything': { status: 400, message: 'Back at noon' },
     })
     const { getByRole, getByText } = await searchFor('accord', server)
     await expect.element(getByText('Back at noon')).toBeVisible()
-    server.reply('search.admin.everything', { data: FOUND })
+    server.reply('search.admin.searchEverything', { data: FOUND })
     await click(getByRole('button', { name: 'Try again' }))
     await expect.element(getByRole('option', { name: /Jane Doe/ })).toBeVisible()
   })

@@ -19,5 +19,5 @@ test('what is typed before the search is there stands in it', { tags: ['r23.1'] 
   await expect.element(field).toHaveValue('a7')
   const input = field.element() as HTMLInputElement
   expect([input.selectionStart, input.selectionEnd]).toEqual([2, 2])
-  expect(server.callsOf('requests.part.update')).toEqual([])
+  expect(server.callsOf('requests.admin.part.update')).toEqual([])
 })

@@ -13,8 +13,8 @@ const OFF: MailOverview = {
 
 async function openEmail(mail: MailOverview, result?: TestEmailResult) {
   const server = settingsServer()
-  server.reply('notifications.overview', { data: mail })
-  if (result) server.reply('notifications.sendTest', { data: result })
+  server.reply('notifications.admin.getOverview', { data: mail })
+  if (result) server.reply('notifications.admin.sendTest', { data: result })
   const screen = await openCard('email', 'Email delivery', server)
   await expect.element(screen.card).toBeVisible()
   return screen
@@ -36,7 +36,7 @@ test('the card sends a test email and shows the reply', { tags: ['r17.17'] }, as
   await click(card.getByRole('button', { name: 'Send a test email' }))
   await expect.element(card.getByText('The mail server took the test email.')).toBeVisible()
   await expect.element(card.getByText(/250 2.0.0 OK queued as 4F2/)).toBeVisible()
-  expect(server.inputsOf('notifications.sendTest')).toEqual([{ to: 'ann@home.example' }])
+  expect(server.inputsOf('notifications.admin.sendTest')).toEqual([{ to: 'ann@home.example' }])
   await expectAccessible(container)
 })
 

@@ -118,7 +118,7 @@ test('a card with a conflict keeps what was typed', { tags: ['r24.11'] }, async 
 
 test('an earlier version is shown, and then put back', { tags: ['r24.10'] }, async () => {
   const { card, server, getByRole } = await openSettings()
-  server.reply('business.admin.versions', {
+  server.reply('business.admin.listVersions', {
     data: [
       {
         version: 1,

@@ -16,7 +16,9 @@ async function openShop(viewport?: 'phone') {
     data: settingsOf(changes as Partial<Business>, { isFirstRun: true }),
   }))
   const trouble = { reason: 'off', since: null, count: 0, isTotal: true, cause: null } as const
-  server.reply('notifications.overview', { data: { trouble, held: { count: 0, oldest: null } } })
+  server.reply('notifications.admin.getOverview', {
+    data: { trouble, held: { count: 0, oldest: null } },
+  })
   const screen = await openStaff('/admin/settings', { server, viewport, signedInAs: 'pat' })
   const card = screen.getByRole('region', { name: 'Shop', exact: true })
   await expect.element(card).toBeVisible()

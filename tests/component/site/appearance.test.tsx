@@ -19,9 +19,9 @@ const DARK = 'rgb(27, 29, 31)'
 
 async function open(path: string) {
   const server = fakeServer({
-    'vehicles.newest': { data: newestVehicles() },
-    'vehicles.yard': { data: yardPage([yardCard()]) },
-    'vehicles.byId': { data: vehicleDetail() },
+    'vehicles.listNewest': { data: newestVehicles() },
+    'vehicles.listYard': { data: yardPage([yardCard()]) },
+    'vehicles.getCarPage': { data: vehicleDetail() },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(path, { server })

@@ -22,7 +22,7 @@ test.each([
   'the first screen of %s has %s, within %d px',
   { tags: ['r2.59'] },
   async (path, selector, bandPx) => {
-    const server = fakeServer({ 'vehicles.yard': { data: yardPage([yardCard()]) } })
+    const server = fakeServer({ 'vehicles.listYard': { data: yardPage([yardCard()]) } })
     server.replyTo(INVENTORY_FEED, { json: inventoryFeed(inventoryCards(2)) })
     const { getByRole } = await openPage(path, { server, viewport: 'phone' })
     await expect.poll(() => document.querySelector(selector)).not.toBeNull()

@@ -28,10 +28,10 @@ const LINKS = [
 
 async function open(path: string, viewport: 'phone' | 'desktop' = 'desktop') {
   const server = fakeServer({
-    'vehicles.newest': { data: newestVehicles() },
-    'vehicles.yard': { data: yardPage([yardCard()]) },
-    'vehicles.byId': { data: vehicleDetail() },
-    'site.about': { data: { story: demoBusiness.story, people: demoBusiness.staff } },
+    'vehicles.listNewest': { data: newestVehicles() },
+    'vehicles.listYard': { data: yardPage([yardCard()]) },
+    'vehicles.getCarPage': { data: vehicleDetail() },
+    'site.getAboutPage': { data: { story: demoBusiness.story, people: demoBusiness.staff } },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(path, { server, viewport })
@@ -152,7 +152,7 @@ test('header, menu and contact cards say if the shop is open', { tags: ['r1.18']
 test('a long name of the shop stands in at most two lines and pushes nothing off the screen', async () => {
   for (const width of [360, 1024, 1280]) {
     const { getByRole, unmount } = await openPage('/about', {
-      server: fakeServer({ 'site.about': { data: { story: ['Since 2012.'], people: [] } } }),
+      server: fakeServer({ 'site.getAboutPage': { data: { story: ['Since 2012.'], people: [] } } }),
       facts: { name: 'Henderson & Sons Auto Recyclers' },
     })
     await page.viewport(width, 780)

@@ -25,11 +25,11 @@ const WARRANTY =
 
 const NEWEST = { data: newestVehicles() }
 
-function publicServer(newest: ProcedureReplies['vehicles.newest'] = NEWEST) {
+function publicServer(newest: ProcedureReplies['vehicles.listNewest'] = NEWEST) {
   const server = fakeServer({
-    'site.about': { data: { story, people: staff } },
-    'vehicles.newest': newest,
-    'vehicles.yard': { data: yardPage([yardCard()]) },
+    'site.getAboutPage': { data: { story, people: staff } },
+    'vehicles.listNewest': newest,
+    'vehicles.listYard': { data: yardPage([yardCard()]) },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   return server
@@ -245,14 +245,16 @@ test('an unknown address shows that, with ways on', { tags: ['r2.3', 'r2.4'] }, 
 
 test('a page whose content does not load says so and can be tried again', async () => {
   allowHandledErrors()
-  const server = fakeServer({ 'site.about': { status: 503, message: 'Service not available' } })
+  const server = fakeServer({
+    'site.getAboutPage': { status: 503, message: 'Service not available' },
+  })
   const { getByRole, getByText } = await openPage('/about', { server })
   await expect
     .element(getByRole('heading', { level: 1, name: 'Something went wrong' }))
     .toBeVisible()
   await expect.element(getByText('Service not available')).toBeVisible()
   await expectAccessible()
-  server.reply('site.about', { data: { story, people: staff } })
+  server.reply('site.getAboutPage', { data: { story, people: staff } })
   await click(getByRole('button', { name: 'Try again' }))
   await expect
     .element(getByRole('heading', { level: 1, name: `About ${demoBusiness.name}` }))

@@ -11,16 +11,15 @@ type Received<Output> = [Output] extends [never] ? undefined : Output
 type OfRouter<Router, Path extends string> = {
   [V in keyof Router & string as `${Path}.${V}`]: Received<Router[V]>
 }
-type Nested<N extends Noun, Name extends string> =
-  Outputs[N] extends Record<Name, infer Router> ? OfRouter<Router, `${N}.${Name}`> : unknown
-/** Joins the nested routers of a router. */
-type NestedOf<N extends Noun> = {
-  [Name in 'admin' | RequestKind]: (router: Nested<N, Name>) => void
-}['admin' | RequestKind] extends (router: infer All) => void
-  ? All
-  : never
+type AdminOf<N extends Noun> = Outputs[N] extends { admin: infer Router } ? Router : unknown
+type Kinds = Outputs['requests']['admin']
+type OutputsOfKinds = OfRouter<Kinds['part'], 'requests.admin.part'> &
+  OfRouter<Kinds['repair'], 'requests.admin.repair'> &
+  OfRouter<Kinds['inquiry'], 'requests.admin.inquiry'>
 /** Procedures of a router and its nested routers by path. */
-type OutputsOf<N extends Noun> = OfRouter<Omit<Outputs[N], 'admin' | RequestKind>, N> & NestedOf<N>
+type OutputsOf<N extends Noun> = OfRouter<Omit<Outputs[N], 'admin'>, N> &
+  OfRouter<Omit<AdminOf<N>, RequestKind>, `${N}.admin`> &
+  (N extends 'requests' ? OutputsOfKinds : unknown)
 export type Procedure = { [N in Noun]: keyof OutputsOf<N> & string }[Noun]
 type OutputOf<P extends Procedure> = {
   [N in Noun]: P extends keyof OutputsOf<N> ? OutputsOf<N>[P] : never
@@ -76,16 +75,16 @@ const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
 /** Replies to calls of forms that are not the subject of a test. */
 const USUAL_REPLIES: ProcedureReplies = {
   'requests.admin.pollAsViewer': 'offline',
-  'vehicles.admin.makes': { data: ['Ford', 'Honda'] },
+  'vehicles.admin.listMakes': { data: ['Ford', 'Honda'] },
   'vehicles.admin.getUsedNumbers': { data: { stockNumber: null, vin: null } },
-  'parts.admin.news': { data: [] },
-  'parts.admin.ofVehicle': { data: [] },
-  'parts.admin.byIds': { data: [] },
-  'schedule.admin.feed': { data: { isOn: false, withPhones: false, createdAt: null } },
-  'site.openDay': { data: { isOpen: true, next: null } },
-  'schedule.times': { data: { isOpen: false, free: [], wish: null } },
+  'parts.admin.listNews': { data: [] },
+  'parts.admin.listOfVehicle': { data: [] },
+  'parts.admin.findListed': { data: [] },
+  'schedule.admin.getFeedState': { data: { isOn: false, withPhones: false, createdAt: null } },
+  'site.checkOpenDay': { data: { isOpen: true, next: null } },
+  'schedule.getOfferedTimes': { data: { isOpen: false, free: [], wish: null } },
 }
-const LIVE = '/api/trpc/live.changes'
+const LIVE = '/api/trpc/live.admin.changes'
 const JSON_RPC_SERVER_ERROR = -32_000
 
 let testsEnded = 0

@@ -21,7 +21,7 @@ export async function openInquiry(
   { replies, ...options }: Options = {},
 ) {
   const server = fakeServer({
-    'vehicles.byId': { data: vehicleDetail(CAR) },
+    'vehicles.getCarPage': { data: vehicleDetail(CAR) },
     'requests.submitInquiry': { data: sentInquiry() },
     ...replies,
   })

@@ -20,9 +20,9 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
     'requests.admin.pollAsViewer': { data: pollResult({ newest: null }) },
-    'requests.admin.staffFacts': { data: FACTS },
-    'today.admin.overview': todayOf(),
-    'vehicles.admin.nextStockNumber': { data: null },
+    'requests.admin.getStaffFacts': { data: FACTS },
+    'today.admin.get': todayOf(),
+    'vehicles.admin.suggestStockNumber': { data: null },
     'vehicles.admin.getUsedNumbers': { data: { stockNumber: null, vin: null } },
     ...replies,
   })

@@ -9,7 +9,7 @@ type Viewport = NonNullable<Parameters<typeof openPage>[1]>['viewport']
 /** Opens the page of a vehicle for sale. */
 export async function openVehicle(facts?: Facts, viewport?: Viewport) {
   const detail = vehicleDetail(facts)
-  const server = fakeServer({ 'vehicles.byId': { data: detail } })
+  const server = fakeServer({ 'vehicles.getCarPage': { data: detail } })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   const screen = await openPage(`/inventory/${detail.vehicle.id}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()

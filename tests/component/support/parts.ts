@@ -1,8 +1,8 @@
 import type { Outputs } from '#client/lib/api.ts'
 import { entry } from './history.ts'
 
-export type Part = Outputs['parts']['admin']['byId']
-export type Pull = Outputs['parts']['admin']['pulls'][number]
+export type Part = Outputs['parts']['admin']['get']
+export type Pull = Outputs['parts']['admin']['listPulls'][number]
 
 /** Part as staff receive it. */
 export const PART: Part = {

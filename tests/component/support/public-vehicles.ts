@@ -1,14 +1,14 @@
 import type { Outputs } from '#client/lib/api.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 
-type Inventory = Outputs['vehicles']['inventory']
-type Yard = Outputs['vehicles']['yard']
+type Inventory = Outputs['vehicles']['listCars']
+type Yard = Outputs['vehicles']['listYard']
 export type ListedCar = Inventory['vehicles'][number]
 export type YardCard = Yard['vehicles'][number]
-export type VehicleDetail = Outputs['vehicles']['byId']
-type YardDetail = Outputs['vehicles']['yardById']
-type SavedCar = Outputs['vehicles']['saved'][number]
-type Newest = Outputs['vehicles']['newest']
+export type VehicleDetail = Outputs['vehicles']['getCarPage']
+type YardDetail = Outputs['vehicles']['getYardPage']
+type SavedCar = Outputs['vehicles']['listSavedCars'][number]
+type Newest = Outputs['vehicles']['listNewest']
 
 /** Path of the inventory feed in the fake server's calls. */
 export const INVENTORY_FEED = 'GET /api/vehicle-data/batched'

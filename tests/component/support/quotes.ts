@@ -2,7 +2,7 @@ import type { Outputs } from '#client/lib/api.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { partRequest } from './requests.ts'
 
-type Blank = Outputs['quotes']['admin']['blank']
+type Blank = Outputs['quotes']['admin']['getBlank']
 
 /** Facts that no quote of these tests differs in. */
 export const QUOTE_TERMS = {

@@ -160,7 +160,7 @@ export const pollResult = (changes: Partial<Look> = {}): Look => ({
   ...changes,
 })
 
-export const FACTS: Outputs['requests']['admin']['staffFacts'] = {
+export const FACTS: Outputs['requests']['admin']['getStaffFacts'] = {
   usernames: ['dale', 'pat'],
   openingTimes: demoBusiness,
   shop: {
@@ -177,7 +177,7 @@ export const FACTS: Outputs['requests']['admin']['staffFacts'] = {
 
 /** Replies of a shop whose emails cannot be sent. */
 export const STUCK_MAIL: ProcedureReplies = {
-  'requests.admin.staffFacts': { data: { ...FACTS, email: 'stuck' } },
+  'requests.admin.getStaffFacts': { data: { ...FACTS, email: 'stuck' } },
 }
 
 const statusEmailsOf = (statuses: string[]) =>
@@ -210,9 +210,9 @@ const STATUS_EMAILS = {
 
 /** Empty replies for lists that tabs prefetch on hover. */
 export const EMPTY_LISTS = {
-  'requests.part.list': { data: pageOf() },
-  'requests.repair.list': { data: pageOf() },
-  'requests.inquiry.list': { data: pageOf() },
+  'requests.admin.part.list': { data: pageOf() },
+  'requests.admin.repair.list': { data: pageOf() },
+  'requests.admin.inquiry.list': { data: pageOf() },
   'vehicles.admin.list': tableOf([]),
   'sales.admin.list': { data: pageOfSales() },
   'wants.admin.list': {
@@ -231,20 +231,20 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
     'requests.admin.pollAsViewer': { data: pollResult() },
-    'requests.admin.staffFacts': { data: FACTS },
-    'requests.part.statusEmails': { data: STATUS_EMAILS.part },
-    'requests.repair.statusEmails': { data: STATUS_EMAILS.repair },
-    'requests.inquiry.statusEmails': { data: STATUS_EMAILS.inquiry },
-    'today.admin.overview': todayOf(),
-    'requests.part.similar': { data: [] },
-    'requests.repair.similar': { data: [] },
-    'requests.inquiry.similar': { data: [] },
+    'requests.admin.getStaffFacts': { data: FACTS },
+    'requests.admin.part.listStatusEmails': { data: STATUS_EMAILS.part },
+    'requests.admin.repair.listStatusEmails': { data: STATUS_EMAILS.repair },
+    'requests.admin.inquiry.listStatusEmails': { data: STATUS_EMAILS.inquiry },
+    'today.admin.get': todayOf(),
+    'requests.admin.part.listSimilar': { data: [] },
+    'requests.admin.repair.listSimilar': { data: [] },
+    'requests.admin.inquiry.listSimilar': { data: [] },
     'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
-    'quotes.admin.ofRequest': { data: [] },
-    'sales.admin.ofRequest': { data: [] },
-    'quotes.admin.ofCustomer': { data: [] },
-    'sales.admin.ofCustomer': { data: [] },
-    'schedule.admin.ofRequest': { data: [] },
+    'quotes.admin.listOfRequest': { data: [] },
+    'sales.admin.listOfRequest': { data: [] },
+    'quotes.admin.listOfCustomer': { data: [] },
+    'sales.admin.listOfCustomer': { data: [] },
+    'schedule.admin.listOfRequest': { data: [] },
     ...replies,
   })
 
@@ -276,8 +276,8 @@ export async function openPartRequest(
   } = {},
 ) {
   const server = adminServer({
-    'requests.part.list': { data: pageOf(request) },
-    'requests.part.update': { data: request },
+    'requests.admin.part.list': { data: pageOf(request) },
+    'requests.admin.part.update': { data: request },
     ...replies,
   })
   prepare?.(server)
@@ -295,13 +295,15 @@ export async function openPartRequest(
     status: work.getByRole('combobox', { name: 'Status' }),
     /** Changes sent to the server. */
     sent: () =>
-      server.inputsOf('requests.part.update').map((input) => (input as { change: object }).change),
+      server
+        .inputsOf('requests.admin.part.update')
+        .map((input) => (input as { change: object }).change),
     /** From now on the server gives the request like this, also as the reply to a change. */
     become: (changes: Partial<PartRequest>) => {
       const data = { ...request, ...changes, updatedAt: LATER }
-      server.reply('requests.part.update', { data })
-      server.reply('requests.part.byId', { data })
-      server.reply('requests.part.list', { data: pageOf(data) })
+      server.reply('requests.admin.part.update', { data })
+      server.reply('requests.admin.part.get', { data })
+      server.reply('requests.admin.part.list', { data: pageOf(data) })
     },
   }
 }

@@ -27,7 +27,7 @@ export const salesServer = (replies: ProcedureReplies = {}) =>
   adminServer({
     'business.admin.get': { data: SETTINGS },
     'parts.admin.list': { data: NO_PARTS },
-    'sales.admin.invoice': { data: invoice() },
+    'sales.admin.getInvoice': { data: invoice() },
     ...replies,
   })
 
@@ -37,7 +37,7 @@ export async function openSale(
   { replies, viewport, search = '', sendsEmail }: Options = {},
 ) {
   const print = vi.spyOn(window, 'print').mockReturnValue()
-  const server = salesServer({ 'sales.admin.byId': { data: sale }, ...replies })
+  const server = salesServer({ 'sales.admin.get': { data: sale }, ...replies })
   const screen = await openAdmin(`/admin/sales/${sale.number}${search}`, {
     server,
     viewport,

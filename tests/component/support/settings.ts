@@ -28,7 +28,7 @@ export const settingsOf = (
 export function settingsServer(settings = settingsOf()) {
   const server = authServer()
   server.reply('business.admin.get', { data: settings })
-  server.reply('notifications.overview', { data: MAIL })
+  server.reply('notifications.admin.getOverview', { data: MAIL })
   server.reply('backups.admin.list', { data: [] })
   return server
 }

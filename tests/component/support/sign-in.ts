@@ -9,9 +9,9 @@ import { tokenFor } from './staff-token.ts'
 export function authServer(): FakeServer {
   const server = adminServer({
     'vehicles.admin.list': 'offline',
-    'requests.part.list': { data: pageOf() },
-    'auth.passkeys': { data: [] },
-    'auth.secondFactor': {
+    'requests.admin.part.list': { data: pageOf() },
+    'auth.listPasskeys': { data: [] },
+    'auth.getSecondFactor': {
       data: { isOn: false, hasApp: false, offersPasskeys: false, isRequired: false, codesLeft: 0 },
     },
   })

@@ -1,11 +1,8 @@
 import type { Outputs } from '#client/lib/api.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 
-export type RetailVehicle = Extract<Outputs['vehicles']['admin']['byId'], { kind: 'retail' }>
-export type DismantledVehicle = Extract<
-  Outputs['vehicles']['admin']['byId'],
-  { kind: 'dismantled' }
->
+export type RetailVehicle = Extract<Outputs['vehicles']['admin']['get'], { kind: 'retail' }>
+export type DismantledVehicle = Extract<Outputs['vehicles']['admin']['get'], { kind: 'dismantled' }>
 
 const UNKNOWN = {
   trim: null,

@@ -1,6 +1,6 @@
 import type { Outputs } from '#client/lib/api.ts'
 
-type Want = Outputs['wants']['admin']['byId']
+type Want = Outputs['wants']['admin']['get']
 
 /** Want as staff receive it. */
 export const WANT: Want = {

@@ -14,11 +14,11 @@ const SINCE = '2025-07-14T13:12:00.000Z'
 
 function openToday(mail: MailOverview) {
   const server = adminServer({
-    'today.admin.overview': todayOf({ mail }),
-    'requests.part.list': { data: pageOf() },
+    'today.admin.get': todayOf({ mail }),
+    'requests.admin.part.list': { data: pageOf() },
     'vehicles.admin.list': tableOf([]),
-    'notifications.resendAll': { data: 12 },
-    'notifications.dropHeld': { data: 12 },
+    'notifications.admin.resendAll': { data: 12 },
+    'notifications.admin.dropHeld': { data: 12 },
   })
   return openAdmin('/admin', { server }).then((screen) => ({ ...screen, server }))
 }
@@ -72,9 +72,9 @@ test('emails that waited for over a day are sent or, after a question, dropped',
     .toBeVisible()
   await click(getByRole('button', { name: 'Send all' }))
   await expectToast('12 emails are being sent')
-  expect(server.inputsOf('notifications.resendAll')[0]).toEqual({ which: 'held' })
+  expect(server.inputsOf('notifications.admin.resendAll')[0]).toEqual({ which: 'held' })
   await click(getByRole('button', { name: 'Drop all...' }))
-  expect(server.callsOf('notifications.dropHeld')).toEqual([])
+  expect(server.callsOf('notifications.admin.dropHeld')).toEqual([])
   await click(
     getByRole('alertdialog', { name: 'Drop 12 emails?' }).getByRole('button', { name: 'Drop' }),
   )

@@ -98,11 +98,11 @@ const BUSY = todayOf({
 
 const serverOf = (today: ReturnType<typeof todayOf>) =>
   adminServer({
-    'today.admin.overview': today,
-    'requests.part.list': { data: pageOf() },
-    'requests.part.byId': { status: 404, message: 'Request not found' },
+    'today.admin.get': today,
+    'requests.admin.part.list': { data: pageOf() },
+    'requests.admin.part.get': { status: 404, message: 'Request not found' },
     'vehicles.admin.list': tableOf([]),
-    'notifications.resend': { data: undefined },
+    'notifications.admin.resend': { data: undefined },
   })
 
 describe('Today', () => {
@@ -210,10 +210,10 @@ describe('Today', () => {
     const { getByRole } = await openAdmin('/admin', { server })
     const button = getByRole('button', { name: 'Send again to jane@home.example' })
     await expect.element(button).toBeVisible()
-    server.reply('today.admin.overview', todayOf())
+    server.reply('today.admin.get', todayOf())
     await click(button)
     await expect.element(button).not.toBeInTheDocument()
-    expect(server.inputsOf('notifications.resend')[0]).toEqual({ id: ID })
+    expect(server.inputsOf('notifications.admin.resend')[0]).toEqual({ id: ID })
   })
 
   test('says when the work is done, or what is left', { tags: ['r30.5'] }, async () => {
@@ -261,10 +261,10 @@ describe('Today', () => {
 
   test('says that it failed, and tries again', async () => {
     const server = serverOf(todayOf())
-    server.reply('today.admin.overview', { status: 400, message: 'Out of order' })
+    server.reply('today.admin.get', { status: 400, message: 'Out of order' })
     const { getByText, getByRole } = await openAdmin('/admin', { server })
     await expect.element(getByText('Error: Out of order')).toBeVisible()
-    server.reply('today.admin.overview', todayOf())
+    server.reply('today.admin.get', todayOf())
     await click(getByRole('button', { name: 'Try again' }))
     await expect.element(getByText("Today's work is done.")).toBeVisible()
   })

@@ -25,7 +25,7 @@ async function openEditor(
   const uploads = fakeUploads()
   const vehicle = retailVehicle({ pictures, picture: pictures[0] ?? null })
   const server = stockServer({
-    'vehicles.admin.byId': { data: vehicle },
+    'vehicles.admin.get': { data: vehicle },
     'vehicles.admin.create': { data: vehicle },
   })
   const screen = await openStock(
@@ -218,21 +218,21 @@ describe('turning a picture', () => {
 
   test('turns the uploaded picture by one quarter more each time, and the fourth turn gives it back', async () => {
     const { server, order, press } = await openEditor([FIRST, SECOND])
-    server.reply('uploads.rotate', ({ quarterTurns }: { quarterTurns: number }) => ({
+    server.reply('uploads.admin.rotate', ({ quarterTurns }: { quarterTurns: number }) => ({
       data: turned(quarterTurns),
     }))
     for (const expected of [turned(1), turned(2), turned(3), FIRST]) {
       await press('Turn picture 1')
       await expect.poll(order).toEqual(ids(expected, SECOND))
     }
-    expect(server.inputsOf('uploads.rotate')).toEqual(
+    expect(server.inputsOf('uploads.admin.rotate')).toEqual(
       [1, 2, 3].map((quarterTurns) => ({ id: FIRST.id, quarterTurns })),
     )
   })
 
   test('a turn that fails says why at the picture', async () => {
     const { server, area, order, press } = await openEditor([FIRST])
-    server.reply('uploads.rotate', { status: 503, message: 'The store is away' })
+    server.reply('uploads.admin.rotate', { status: 503, message: 'The store is away' })
     await press('Turn picture 1')
     await expect.element(area.getByText('The store is away')).toBeVisible()
     expect(order()).toEqual(ids(FIRST))

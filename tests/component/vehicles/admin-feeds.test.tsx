@@ -6,7 +6,7 @@ import { retailVehicle } from '../support/stock-vehicles.ts'
 import { expectHref, textsOf } from '../support/texts.ts'
 
 const { id, year, make, model } = retailVehicle()
-const GAPS: Outputs['vehicles']['admin']['feeds'] = {
+const GAPS: Outputs['vehicles']['admin']['getFeedOverview'] = {
   available: 12,
   feeds: [
     { feed: 'google', listed: 11 },
@@ -27,7 +27,7 @@ const GAPS: Outputs['vehicles']['admin']['feeds'] = {
     },
   ],
 }
-const overview = (data = GAPS) => ({ 'vehicles.admin.feeds': { data } })
+const overview = (data = GAPS) => ({ 'vehicles.admin.getFeedOverview': { data } })
 
 describe('the feeds', () => {
   test('show how many cars each lists and what others lack', { tags: ['r14.11'] }, async () => {
@@ -66,10 +66,12 @@ describe('the feeds', () => {
   })
 
   test('feeds that cannot be loaded show why, and load again on request', async () => {
-    const server = stockServer({ 'vehicles.admin.feeds': { status: 400, message: 'Not now' } })
+    const server = stockServer({
+      'vehicles.admin.getFeedOverview': { status: 400, message: 'Not now' },
+    })
     const { press, expectText } = await openStock('/admin/feeds', { server })
     await expectText('Error: Not now')
-    server.reply('vehicles.admin.feeds', { data: GAPS })
+    server.reply('vehicles.admin.getFeedOverview', { data: GAPS })
     await press('Try again')
     await expectText('Left out (1)')
   })

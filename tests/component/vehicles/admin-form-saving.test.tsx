@@ -85,7 +85,7 @@ test("a save under way shows 'Saving...' and is sent once", { tags: ['r13.12'] }
 test('an edit that changed nothing says so', { tags: ['r13.46'] }, async () => {
   const vehicle = retailVehicle({ stockNumber: 'R-SAME', trim: 'SE' })
   const server = stockServer({
-    'vehicles.admin.byId': { data: vehicle },
+    'vehicles.admin.get': { data: vehicle },
     'vehicles.admin.update': { data: vehicle },
     'vehicles.admin.list': tableOf([vehicle]),
   })
@@ -145,7 +145,7 @@ describe('an unlikely value', () => {
       dateAcquired: '2039-12-31T12:00:00.000Z',
     })
     const server = stockServer({
-      'vehicles.admin.byId': { data: vehicle },
+      'vehicles.admin.get': { data: vehicle },
       'vehicles.admin.update': { data: { ...vehicle, updatedAt: LATER } },
     })
     const { fillForm, press, expectHeading, expectToast } = await openStock(
@@ -178,7 +178,7 @@ describe('a form saved after another save of the same vehicle', () => {
       updatedAt: '2026-11-03T10:00:00.000Z',
     }
     const server = stockServer({
-      'vehicles.admin.byId': { data: before },
+      'vehicles.admin.get': { data: before },
       'vehicles.admin.update': conflict,
     })
     const { alerts, fillForm, press, getByRole, expectHeading, expectToast } = await openStock(
@@ -187,7 +187,7 @@ describe('a form saved after another save of the same vehicle', () => {
     )
     await expectHeading('Edit Retail Vehicle')
     await fillForm({ Price: '8800', Trim: 'Titanium', Mileage: '81000', Notes: 'Shelf 4' })
-    server.reply('vehicles.admin.byId', { data: theirs })
+    server.reply('vehicles.admin.get', { data: theirs })
     await press('Update Vehicle')
     const panel = getByRole('region', { name: 'Somebody else saved this vehicle' })
     await expect.element(panel).toBeVisible()
@@ -220,7 +220,7 @@ describe('a form saved after another save of the same vehicle', () => {
     const before = dismantledVehicle({ stockNumber: 'D-TWO' })
     const theirs = { ...before, status: 'Scrapped' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
     const server = stockServer({
-      'vehicles.admin.byId': { data: before },
+      'vehicles.admin.get': { data: before },
       'vehicles.admin.update': conflict,
     })
     const options = { server, viewport: 'phone' } as const
@@ -230,7 +230,7 @@ describe('a form saved after another save of the same vehicle', () => {
     )
     await expectHeading('Edit Vehicle')
     await fillForm({ Notes: 'Shelf 4' })
-    server.reply('vehicles.admin.byId', { data: theirs })
+    server.reply('vehicles.admin.get', { data: theirs })
     await press('Update Vehicle')
     await expectText('Only they changed these, so we kept them: Status (Scrapped).')
     server.reply('vehicles.admin.update', { data: { ...theirs, updatedAt: LATER } })
@@ -245,7 +245,7 @@ describe('a form saved after another save of the same vehicle', () => {
     const before = retailVehicle({ stockNumber: 'R-VIN' })
     const refusal = { status: 409, message: 'VIN is already used by another vehicle' }
     const server = stockServer({
-      'vehicles.admin.byId': { data: before },
+      'vehicles.admin.get': { data: before },
       'vehicles.admin.update': refusal,
     })
     const { alerts, fillForm, press, expectBanner } = await openStock(
@@ -288,7 +288,7 @@ describe('what was typed in a vehicle form', () => {
     const uploads = fakeUploads()
     const vehicle = retailVehicle({ stockNumber: 'R-PIC', pictures: [pictureNo(1)] })
     const server = stockServer({
-      'vehicles.admin.byId': { data: vehicle },
+      'vehicles.admin.get': { data: vehicle },
       'vehicles.admin.update': { data: { ...vehicle, updatedAt: LATER } },
     })
     const address = `/admin/retail-vehicles?vehicle=${vehicle.id}`

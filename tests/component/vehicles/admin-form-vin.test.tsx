@@ -43,7 +43,7 @@ describe('decoding a VIN in a vehicle form', () => {
 
   test('fills empty fields, and names the others', { tags: ['r10.18', 'r13.41'] }, async () => {
     const { field, fillForm, press, expectText } = await openStock(DISMANTLED_FORM, {
-      replies: { 'vin.directDecode': DECODED },
+      replies: { 'vin.decodeDirectly': DECODED },
     })
     await fillForm({ VIN, Model: 'Pickup' })
     await press('Decode VIN')
@@ -59,7 +59,7 @@ describe('decoding a VIN in a vehicle form', () => {
   test("shows 'Decoding...', and keeps what is typed then", { tags: ['r10.18'] }, async () => {
     const { promise, resolve } = Promise.withResolvers<typeof DECODED>()
     const { field, fillForm, press, button, server } = await openStock(RETAIL_FORM, {
-      replies: { 'vin.directDecode': () => promise },
+      replies: { 'vin.decodeDirectly': () => promise },
     })
     await fillForm({ VIN })
     await press('Decode VIN')
@@ -68,7 +68,7 @@ describe('decoding a VIN in a vehicle form', () => {
     resolve(DECODED)
     await expect.element(field('Model')).toHaveValue('Silverado')
     await expect.element(field('Make')).toHaveValue('GMC')
-    expect(server.callsOf('vin.directDecode')).toHaveLength(1)
+    expect(server.callsOf('vin.decodeDirectly')).toHaveLength(1)
   })
 
   test.each<[string, Failure, string]>([
@@ -84,7 +84,7 @@ describe('decoding a VIN in a vehicle form', () => {
     ['no connection', 'offline', 'Unable to decode VIN'],
   ])('after %s says why', { tags: ['r10.23'] }, async (_name, failure, message) => {
     const { field, fillForm, press } = await openStock(RETAIL_FORM, {
-      replies: { 'vin.directDecode': failure },
+      replies: { 'vin.decodeDirectly': failure },
     })
     await fillForm({ VIN })
     await press('Decode VIN')
@@ -94,7 +94,7 @@ describe('decoding a VIN in a vehicle form', () => {
 
   test('is started by Enter in the field', async () => {
     const { field, fillForm } = await openStock(RETAIL_FORM, {
-      replies: { 'vin.directDecode': DECODED },
+      replies: { 'vin.decodeDirectly': DECODED },
     })
     await fillForm({ VIN })
     await userEvent.keyboard('{Enter}')
@@ -115,7 +115,7 @@ describe('the VIN field of a vehicle form', () => {
   ]
 
   test('says one thing at a time, the most important', { tags: ['r13.49'] }, async () => {
-    const replies = { 'vin.directDecode': DECODED }
+    const replies = { 'vin.decodeDirectly': DECODED }
     const screen = await openStock(DISMANTLED_FORM, { replies })
     await expect.element(screen.field('VIN')).toBeVisible()
     const block = screen.field('VIN').element().closest('[data-slot=vin-input]')
@@ -153,7 +153,7 @@ describe('the VIN field of a vehicle form', () => {
 
 describe('the stock number of a new vehicle', () => {
   test('is suggested, with a note until it is changed', async () => {
-    const replies = { 'vehicles.admin.nextStockNumber': { data: 'Y-45' } }
+    const replies = { 'vehicles.admin.suggestStockNumber': { data: 'Y-45' } }
     const { field, fillForm, getByText } = await openStock(DISMANTLED_FORM, { replies })
     await expect.element(field('Stock Number')).toHaveValue('Y-45')
     await expect.element(getByText('The next free number.')).toBeVisible()
@@ -214,7 +214,7 @@ describe('the VIN of another vehicle', () => {
   test('is asked for without the vehicle that is edited', async () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-OWN' })
     const replies = {
-      'vehicles.admin.byId': { data: vehicle },
+      'vehicles.admin.get': { data: vehicle },
       'vehicles.admin.getUsedNumbers': taken,
     }
     const { server } = await openStock(`/admin?vehicle=${vehicle.id}`, { replies })

@@ -21,7 +21,7 @@ function editing(
   }),
 ) {
   const server = stockServer({
-    'vehicles.admin.byId': { data: vehicle },
+    'vehicles.admin.get': { data: vehicle },
     'vehicles.admin.update': { data: { ...vehicle, updatedAt: '2026-11-03T10:00:00.000Z' } },
     'vehicles.admin.list': tableOf([vehicle]),
   })
@@ -212,7 +212,7 @@ describe('the form of a car for sale', () => {
     await expect.poll(() => row('R-CENTS')?.textContent).toContain('$12,900.50')
     await press('Print R-CENTS, 2016 Ford Escape')
     await expectText('$12,900.50')
-    server.reply('vehicles.admin.history', {
+    server.reply('vehicles.admin.getHistory', {
       data: [entry('update', { changes: [{ field: 'price', before: 13_000, after: 12_900.5 }] })],
     })
     await press('Back')
@@ -236,7 +236,7 @@ describe('the form of a car for sale', () => {
 
   test('the form of a vehicle that is gone says why, and leads to the list', async () => {
     const server = stockServer({
-      'vehicles.admin.byId': { status: 404, message: 'Vehicle not found' },
+      'vehicles.admin.get': { status: 404, message: 'Vehicle not found' },
     })
     const { press, expectText, expectHeading } = await openStock(
       `/admin/retail-vehicles?vehicle=${GONE}`,
@@ -249,7 +249,7 @@ describe('the form of a car for sale', () => {
 
   test('a form that cannot be fetched shows status and text', { tags: ['r20.12'] }, async () => {
     const server = stockServer({
-      'vehicles.admin.byId': { status: 400, body: '<h1>Bad request</h1>' },
+      'vehicles.admin.get': { status: 400, body: '<h1>Bad request</h1>' },
     })
     const { expectText } = await openStock(`/admin/retail-vehicles?vehicle=${GONE}`, { server })
     await expectText('Error: Failed to fetch vehicle: 400 Bad request')

@@ -17,7 +17,7 @@ function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
   const name = 'R-1, 2016 Ford Escape'
   const server = stockServer({
     'vehicles.admin.list': tableOf([car]),
-    'vehicles.admin.byId': { data: car },
+    'vehicles.admin.get': { data: car },
   })
   server.reply('vehicles.admin.archive', () => {
     server.reply('vehicles.admin.list', tableOf([]))
@@ -179,7 +179,7 @@ describe('the status of a vehicle', () => {
 
 test('the history says why it failed, then who changed what, with values as in the form', async () => {
   const { car, name, server } = oneCar()
-  server.reply('vehicles.admin.history', { status: 404, message: 'Vehicle not found' })
+  server.reply('vehicles.admin.getHistory', { status: 404, message: 'Vehicle not found' })
   const { press, getByRole } = await openStock(`${RETAIL}?open=${car.id}`, {
     server,
     viewport: 'phone',
@@ -190,7 +190,7 @@ test('the history says why it failed, then who changed what, with values as in t
   await expect.element(alert.getByText('Error: Vehicle not found')).toBeVisible()
   await click(dialog.getByRole('button', { name: 'Close' }))
   await expect.element(dialog).not.toBeInTheDocument()
-  server.reply('vehicles.admin.history', {
+  server.reply('vehicles.admin.getHistory', {
     data: [
       entry('update', {
         at: '2026-11-03T15:30:00.000Z',
@@ -251,7 +251,7 @@ describe('printing a vehicle', () => {
   test('leaves everything but the sheet off the paper', async () => {
     const { car, server } = oneCar(own)
     server.reply('requests.admin.pollAsViewer', { data: pollResult({ failedEmails: 1 }) })
-    server.reply('notifications.failed', { data: [] })
+    server.reply('notifications.admin.listUndelivered', { data: [] })
     const { button, getByRole, getByText } = await openStock(`${RETAIL}?print=${car.id}`, {
       server,
     })
@@ -274,7 +274,7 @@ describe('printing a vehicle', () => {
   test('a dismantled vehicle prints the label alone', async () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-1', exteriorColor: 'Silver' })
     const { button, getByRole } = await openStock(`/admin?print=${vehicle.id}`, {
-      replies: { 'vehicles.admin.byId': { data: vehicle } },
+      replies: { 'vehicles.admin.get': { data: vehicle } },
     })
     await expect
       .element(getByRole('article', { name: 'Label' }))

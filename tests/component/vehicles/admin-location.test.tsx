@@ -11,7 +11,7 @@ function oneVehicle() {
   const vehicle = dismantledVehicle({ stockNumber: 'D-1', location: 'C-17' })
   const server = stockServer({
     'vehicles.admin.list': tableOf([vehicle]),
-    'vehicles.admin.byId': { data: vehicle },
+    'vehicles.admin.get': { data: vehicle },
   })
   server.reply('vehicles.admin.update', ({ change }: { change: { location: string } }) => {
     const moved = { ...vehicle, location: change.location }

@@ -43,9 +43,9 @@ async function openBulkPictures(list = NONE, viewport: 'phone' | 'desktop' = 'de
   const uploads = fakeUploads()
   const server = stockServer({
     'bulkPictures.admin.list': { data: list },
-    'bulkPictures.admin.sent': { data: [] },
+    'bulkPictures.admin.findSentFiles': { data: [] },
     'bulkPictures.admin.assign': { data: undefined },
-    'bulkPictures.admin.vehicles': { data: [CAR] },
+    'bulkPictures.admin.findVehicles': { data: [CAR] },
   })
   const screen = await openStock(ADDRESS, { server, viewport })
   await screen.expectHeading('Add pictures in bulk')
@@ -57,7 +57,7 @@ const paths = (uploads: ReturnType<typeof fakeUploads>) => uploads.map(({ fields
 describe('pictures in bulk', () => {
   test('are sent three at a time; those sent are skipped', { tags: ['r16.26'] }, async () => {
     const { server, uploads, files, expectText, getByRole } = await openBulkPictures()
-    server.reply('bulkPictures.admin.sent', { data: [0] })
+    server.reply('bulkPictures.admin.findSentFiles', { data: [0] })
     const chosen = ['A0.jpg', 'A1.jpg', 'A2.jpg', 'A3.jpg', 'A4.jpg'].map(jpeg)
     await chooseFiles(files, ...chosen, fileOf('notes.txt', 'text/plain'))
     await expect.poll(() => paths(uploads)).toEqual(['A1.jpg', 'A2.jpg', 'A3.jpg'])

@@ -27,7 +27,7 @@ async function open({
   address = '/inventory',
   viewport,
 }: Opening = {}) {
-  const server = fakeServer({ 'vehicles.byId': { data: vehicleDetail() } })
+  const server = fakeServer({ 'vehicles.getCarPage': { data: vehicleDetail() } })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed(cards, feed) })
   const screen = await openPage(address, { server, viewport })
   await expect

@@ -16,7 +16,7 @@ type Opening = {
 }
 
 async function open({ vehicles = [yardCard()], page, address = '/parts', viewport }: Opening = {}) {
-  const server = fakeServer({ 'vehicles.yard': { data: yardPage(vehicles, page) } })
+  const server = fakeServer({ 'vehicles.listYard': { data: yardPage(vehicles, page) } })
   const screen = await openPage(address, { server, viewport })
   await expect
     .element(screen.getByRole('heading', { level: 2, name: 'Recently Dismantled Vehicles' }))
@@ -25,7 +25,7 @@ async function open({ vehicles = [yardCard()], page, address = '/parts', viewpor
     ...screen,
     address: () => screen.router.state.location.href,
     field: (label: string) => screen.getByRole('search', { name: 'Filter' }).getByLabelText(label),
-    lastInput: () => server.inputsOf('vehicles.yard').at(-1),
+    lastInput: () => server.inputsOf('vehicles.listYard').at(-1),
     card: (stockNumber: string) =>
       screen.getByRole('main').getByRole('listitem').filter({ hasText: stockNumber }),
   }
@@ -247,7 +247,7 @@ test('an empty selection says so, and leads to all vehicles', { tags: ['r3.22'] 
     getByRole('main').getByRole('link', { name: 'Request a part', exact: true }),
     '/partsrequest',
   )
-  server.reply('vehicles.yard', { data: yardPage([yardCard()]) })
+  server.reply('vehicles.listYard', { data: yardPage([yardCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/parts')
   await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
@@ -257,7 +257,7 @@ test('of two quick choices in the filter the later one shows, and the earlier on
   const { getByRole, getByText, server, address } = await open()
   const scrapped = yardPage([yardCard({ title: '2011 Honda Pilot EX' })])
   const never = Promise.withResolvers<never>()
-  server.reply('vehicles.yard', ({ status }: { status?: string }) =>
+  server.reply('vehicles.listYard', ({ status }: { status?: string }) =>
     status === 'Scrapped' ? { data: scrapped } : never.promise,
   )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -277,7 +277,7 @@ test('of two quick choices in the filter the later one shows, and the earlier on
 test('a choice in the filter of the yard whose list fails says so', async () => {
   allowHandledErrors()
   const { getByRole, server, address } = await open()
-  server.reply('vehicles.yard', { status: 503, message: 'Service not available' })
+  server.reply('vehicles.listYard', { status: 503, message: 'Service not available' })
   await select(getByRole('combobox', { name: 'Status' }), 'Parts Available')
   await expect.element(getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible()
   expect(address()).toBe('/parts?status=Parts+Available')
@@ -286,7 +286,7 @@ test('a choice in the filter of the yard whose list fails says so', async () => 
 test('the parts page loads below its heading', { tags: ['r2.34', 'r3.20', 'r3.23'] }, async () => {
   const list = Promise.withResolvers<void>()
   const server = fakeServer({
-    'vehicles.yard': () => list.promise.then(() => ({ data: yardPage([yardCard()]) })),
+    'vehicles.listYard': () => list.promise.then(() => ({ data: yardPage([yardCard()]) })),
   })
   const { getByRole, getByText } = await openPage('/parts', { server })
   await expect.element(getByRole('status').getByText('Loading vehicles...')).toBeVisible()
@@ -304,7 +304,7 @@ test.each<[string, Failure, string]>([
   ['a page instead of data', { status: 200, body: '<p>' }, 'Failed to parse response data'],
 ])('a list fails because of %s', { tags: ['r20.3', 'r20.19'] }, async (_name, failure, text) => {
   allowHandledErrors()
-  const server = fakeServer({ 'vehicles.yard': failure })
+  const server = fakeServer({ 'vehicles.listYard': failure })
   const { getByRole } = await openPage('/parts', { server })
   await expect
     .element(getByRole('alert'))
@@ -320,12 +320,12 @@ test.each([
   },
 ])("a list fails: '$shown'", { tags: ['r2.34', 'r3.20', 'r3.24'] }, async ({ shown, ...reply }) => {
   allowHandledErrors()
-  const server = fakeServer({ 'vehicles.yard': reply })
+  const server = fakeServer({ 'vehicles.listYard': reply })
   const { getByRole } = await openPage('/parts', { server })
   const alert = getByRole('alert')
   await expect.element(alert.getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible()
   await expect.element(alert.getByText(shown)).toBeVisible()
-  server.reply('vehicles.yard', { data: yardPage([yardCard()]) })
+  server.reply('vehicles.listYard', { data: yardPage([yardCard()]) })
   await click(getByRole('button', { name: 'Retry' }))
   await expect.element(getByRole('heading', { name: '2009 Honda Civic LX' })).toBeVisible()
 })

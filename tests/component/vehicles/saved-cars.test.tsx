@@ -28,7 +28,7 @@ const keptIds = () =>
   ).value.map(({ id }) => id)
 
 async function openInventory(cards = [CAR]) {
-  const server = fakeServer({ 'vehicles.byId': { data: vehicleDetail() } })
+  const server = fakeServer({ 'vehicles.getCarPage': { data: vehicleDetail() } })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed(cards) })
   const screen = await openPage('/inventory', { server })
   await expect.element(screen.getByText(/^\d+ vehicles?$/)).toBeVisible()
@@ -43,8 +43,8 @@ async function openSaved(
 ) {
   keepSaved(saved)
   const server = fakeServer({
-    'vehicles.saved': { data: cars },
-    'vehicles.newest': { data: newestVehicles() },
+    'vehicles.listSavedCars': { data: cars },
+    'vehicles.listNewest': { data: newestVehicles() },
   })
   const screen = await openPage('/saved', { server, viewport: 'phone' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Saved Cars' })).toBeVisible()
@@ -167,10 +167,12 @@ describe('the page of saved cars', () => {
   test('saved cars that could not be loaded are loaded by Retry', { tags: ['r4.43'] }, async () => {
     allowHandledErrors()
     keepSaved([{ id: CAR.id, name: NAME }])
-    const server = fakeServer({ 'vehicles.saved': { status: 500, message: 'Out of order' } })
+    const server = fakeServer({
+      'vehicles.listSavedCars': { status: 500, message: 'Out of order' },
+    })
     const { getByRole } = await openPage('/saved', { server })
     await expect.element(getByRole('alert')).toMatchTextContent(/Out of order/)
-    server.reply('vehicles.saved', { data: [savedCar()] })
+    server.reply('vehicles.listSavedCars', { data: [savedCar()] })
     await click(getByRole('button', { name: 'Retry' }))
     await expect.element(getByRole('listitem').getByRole('link', { name: NAME })).toBeVisible()
   })

@@ -42,7 +42,7 @@ describe('the page of a vehicle', () => {
         priceDrop: { dollars: 500, at: '2026-11-13T03:30:00.000Z' },
       })
       await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-      expect(server.inputsOf('vehicles.byId')[0]).toEqual({ id: ID })
+      expect(server.inputsOf('vehicles.getCarPage')[0]).toEqual({ id: ID })
       expect(factsOf('Overview')).toEqual({
         'Stock Number': 'R-1001',
         Year: '2016',
@@ -226,7 +226,7 @@ test('only the page of a vehicle with a pending sale says so', { tags: ['r4.21']
 test("a vehicle on its way is 'Loading vehicle details...'", { tags: ['r4.11'] }, async () => {
   const detail = Promise.withResolvers<void>()
   const server = fakeServer({
-    'vehicles.byId': () => detail.promise.then(() => ({ data: vehicleDetail() })),
+    'vehicles.getCarPage': () => detail.promise.then(() => ({ data: vehicleDetail() })),
   })
   const { getByRole, getByText } = await openPage(`/inventory/${ID}`, { server })
   await expect.element(getByRole('status').getByText('Loading vehicle details...')).toBeVisible()
@@ -250,8 +250,8 @@ describe('a vehicle that cannot be shown', () => {
     async (failure, id, heading, text) => {
       allowHandledErrors()
       const server = fakeServer({
-        'vehicles.byId': failure,
-        'vehicles.newest': { data: newestVehicles() },
+        'vehicles.getCarPage': failure,
+        'vehicles.listNewest': { data: newestVehicles() },
       })
       const { getByRole } = await openPage(`/inventory/${id}`, { server, viewport: 'phone' })
       await expect.element(getByRole('heading', { name: heading })).toBeVisible()
@@ -263,15 +263,15 @@ describe('a vehicle that cannot be shown', () => {
   test('is loaded by Retry, which an invalid id does not have', { tags: ['r4.24'] }, async () => {
     allowHandledErrors()
     const server = fakeServer({
-      'vehicles.byId': 'offline',
-      'vehicles.newest': { data: newestVehicles() },
+      'vehicles.getCarPage': 'offline',
+      'vehicles.listNewest': { data: newestVehicles() },
     })
     const { getByRole, router } = await openPage(`/inventory/${ID}`, { server })
     await expect.element(getByRole('alert')).toBeVisible()
-    server.reply('vehicles.byId', { data: vehicleDetail() })
+    server.reply('vehicles.getCarPage', { data: vehicleDetail() })
     await click(getByRole('button', { name: 'Retry' }))
     await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-    expect(server.callsOf('vehicles.byId')).toHaveLength(2)
+    expect(server.callsOf('vehicles.getCarPage')).toHaveLength(2)
     await router.navigate({ to: '/inventory/$vehicleId', params: { vehicleId: 'short' } })
     await expect.element(getByRole('main')).toMatchTextContent(/Invalid vehicle ID format/)
     expect(getByRole('button', { name: 'Retry' }).query()).toBeNull()
@@ -279,7 +279,7 @@ describe('a vehicle that cannot be shown', () => {
 
   test('meets WCAG 2.2 AA', async () => {
     const { getByRole } = await openPage('/inventory/short', {
-      server: fakeServer({ 'vehicles.newest': { data: newestVehicles() } }),
+      server: fakeServer({ 'vehicles.listNewest': { data: newestVehicles() } }),
       viewport: 'phone',
     })
     await expect.element(getByRole('heading', { name: 'Just in' })).toBeVisible()

@@ -13,7 +13,7 @@ import { dismantledVehicle, tableOf } from '../support/stock-vehicles.ts'
 import { closeToast } from '../support/toast.ts'
 import { WANT, WANT_LIST } from '../support/want-list.ts'
 
-type Person = Outputs['wants']['admin']['ofVehicle'][number]
+type Person = Outputs['wants']['admin']['listOfVehicle'][number]
 
 const person = (number: number, own: Partial<Person> = {}): Person => ({
   wantId: `0199f000-0000-7000-8000-00000000080${number}`,
@@ -36,8 +36,8 @@ test('the want list notes a want, and who waits', { tags: ['r13.58', 'r32.18'] }
     viewport: 'phone',
     replies: {
       'wants.admin.list': WANT_LIST,
-      'wants.admin.create': 'offline',
-      'vehicles.admin.makes': { data: ['Ford'] },
+      'wants.admin.add': 'offline',
+      'vehicles.admin.listMakes': { data: ['Ford'] },
     },
   })
   await expect.element(getByRole('heading', { name: 'Wanted (1)' })).toBeVisible()
@@ -58,12 +58,12 @@ test('the want list notes a want, and who waits', { tags: ['r13.58', 'r32.18'] }
   await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
   await getByLabelText('Phone (optional)').fill('518 555 0142')
   await press('Save')
-  await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(1)
+  await expect.poll(() => server.callsOf('wants.admin.add')).toHaveLength(1)
   const stored = Object.entries(localStorage).find(([name]) => name.endsWith('-want-new'))
-  server.reply('wants.admin.create', { data: WANT })
+  server.reply('wants.admin.add', { data: WANT })
   await press('Save')
-  await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(2)
-  const [first, again] = server.inputsOf('wants.admin.create')
+  await expect.poll(() => server.callsOf('wants.admin.add')).toHaveLength(2)
+  const [first, again] = server.inputsOf('wants.admin.add')
   expect(first).toMatchObject({ make: 'Honda', yearFrom: 2010, phone: '(518) 555-0142' })
   expect(again).toEqual(first)
   // The key survives a reload with the draft.
@@ -76,7 +76,7 @@ describe('a vehicle that people want', () => {
     openStock('/admin/dismantled-vehicles', {
       replies: {
         'vehicles.admin.list': tableOf([vehicle]),
-        'wants.admin.ofVehicle': {
+        'wants.admin.listOfVehicle': {
           data: [
             person(1),
             person(2),
@@ -84,7 +84,7 @@ describe('a vehicle that people want', () => {
             person(4, { status: 'sent', by: 'renee' }),
           ],
         },
-        'wants.admin.notify': { data: { sent: 1, queued: 1, unreachable: 0 } },
+        'wants.admin.notifyAboutVehicle': { data: { sent: 1, queued: 1, unreachable: 0 } },
       },
     })
 
@@ -100,7 +100,7 @@ describe('a vehicle that people want', () => {
     await expect
       .element(getByText('1 email goes out, 1 waits until tomorrow: one email a day'))
       .toBeVisible()
-    expect(server.inputsOf('wants.admin.notify')[0]).toEqual({
+    expect(server.inputsOf('wants.admin.notifyAboutVehicle')[0]).toEqual({
       vehicleId: vehicle.id,
       action: 'send',
       wants: [person(1).wantId, person(2).wantId],
@@ -112,7 +112,7 @@ describe('the form of a want', () => {
   test.each([1, 4])('below %s results has the search', { tags: ['r32.3'] }, async (count) => {
     const found = Array.from({ length: count }, (_, at) => yardCard({ id: `vehicle-${at}` }))
     const { getByRole } = await openPage('/parts?make=Honda&yearFrom=2008', {
-      server: fakeServer({ 'vehicles.yard': { data: yardPage(found) } }),
+      server: fakeServer({ 'vehicles.listYard': { data: yardPage(found) } }),
       viewport: 'phone',
     })
     await expect
@@ -162,7 +162,7 @@ test('the receipt of a request offers notices, and retries', { tags: ['r32.7'] }
       'requests.submitPart': {
         data: { ...sentPartRequest(), statusUrl: 'https://shop.example/request-status?token=abc' },
       },
-      'requests.wantPart': { status: 429, message: 'We already look for 10 vehicles.' },
+      'requests.wantRequestedPart': { status: 429, message: 'We already look for 10 vehicles.' },
     },
   })
   await press('Submit Request')
@@ -170,9 +170,9 @@ test('the receipt of a request offers notices, and retries', { tags: ['r32.7'] }
   await click(tick)
   await expect.element(getByText('We already look for 10 vehicles.')).toBeVisible()
   await expect.element(tick).not.toBeChecked()
-  server.reply('requests.wantPart', { data: undefined })
+  server.reply('requests.wantRequestedPart', { data: undefined })
   await click(tick)
   await expect.element(getByText(/^Check your email/)).toBeVisible()
   await expect.element(tick).toBeDisabled()
-  expect(server.inputsOf('requests.wantPart').at(-1)).toEqual({ token: 'abc' })
+  expect(server.inputsOf('requests.wantRequestedPart').at(-1)).toEqual({ token: 'abc' })
 })

@@ -17,7 +17,7 @@ export function partCallsOf(app: TestApp, call: CreateCall): Call[] {
   const withBody = (body: object) => async () => ({ ...(await one()), body })
   /** The part as it is now, with a body that a step of it takes. */
   const fresh = async (id: string, body: object = {}) => {
-    const { updatedAt } = await parts.byId({ id })
+    const { updatedAt } = await parts.get({ id })
     return { id, body: { ...body, updatedAt } }
   }
   const step =
@@ -40,7 +40,7 @@ export function partCallsOf(app: TestApp, call: CreateCall): Call[] {
   }
   const missing = async () => {
     const { id } = await one()
-    await parts.missing({ id, reason: 'Gone' })
+    await parts.reportMissing({ id, reason: 'Gone' })
     return fresh(id)
   }
   return [

@@ -58,7 +58,7 @@ export function scheduleCallsOf(app: TestApp, call: CreateCall): Call[] {
     call(404, 'GET /api/request-times', { query: '?token=forged' }),
     call(200, 'POST /api/request-times', async () => {
       const token = await tokenOfRepair(app)
-      const { free } = await app.caller.schedule.times({ token })
+      const { free } = await app.caller.schedule.getOfferedTimes({ token })
       return { body: { token, ...free[0] } }
     }),
     call(409, 'POST /api/request-times', async () => ({

@@ -41,29 +41,29 @@ const PUBLIC_PATHS = new Set([
   'POST /api/auth/logout',
 ])
 const PUBLIC_PROCEDURES = new Set([
-  'quotes.page',
+  'quotes.getPage',
   'requests.submitInquiry',
   'requests.submitPart',
   'requests.submitRepair',
-  'requests.wantPart',
+  'requests.wantRequestedPart',
   'requests.writeMessage',
-  'sales.afterQuote',
-  'sales.invoice',
-  'sales.requestStatus',
-  'schedule.page',
-  'schedule.times',
-  'site.about',
-  'site.openDay',
-  'vehicles.byId',
-  'vehicles.donor',
-  'vehicles.inventory',
-  'vehicles.newest',
-  'vehicles.saved',
-  'vehicles.yard',
-  'vehicles.yardById',
+  'sales.followQuote',
+  'sales.getInvoicePage',
+  'sales.getStatusPage',
+  'schedule.getPage',
+  'schedule.getOfferedTimes',
+  'site.getAboutPage',
+  'site.checkOpenDay',
+  'vehicles.getCarPage',
+  'vehicles.findDonor',
+  'vehicles.listCars',
+  'vehicles.listNewest',
+  'vehicles.listSavedCars',
+  'vehicles.listYard',
+  'vehicles.getYardPage',
   'vin.decode',
-  'vin.directDecode',
-  'wants.page',
+  'vin.decodeDirectly',
+  'wants.getPage',
 ])
 /** Not asked with a token but with the cookie. */
 const BY_COOKIE = 'POST /api/auth/refresh'
@@ -216,7 +216,7 @@ describe.each(kinds)('with %s', (kind) => {
 
   test('what is public is public still', async () => {
     expect(
-      (await callProcedure({ name: 'site.about', type: 'query' }, headersOf(kind))).status,
+      (await callProcedure({ name: 'site.getAboutPage', type: 'query' }, headersOf(kind))).status,
     ).toBe(200)
     expect((await callPath('GET /api/retail-vehicles', headersOf(kind))).status).toBe(200)
   })
@@ -249,7 +249,9 @@ test('while sessions cannot be looked up a token is neither valid nor invalid, a
       expect([path, status, text.includes('Internal server error')]).toEqual([path, 500, true])
       expect(text).not.toMatch(/prisma|session|stack|does not exist/i)
     }
-    expect((await app.ask('/api/trpc/site.about', { headers: signedIn.bearer })).status).toBe(200)
+    expect(
+      (await app.ask('/api/trpc/site.getAboutPage', { headers: signedIn.bearer })).status,
+    ).toBe(200)
   } finally {
     await app.db.$executeRaw`ALTER TABLE session_away RENAME TO session`
   }

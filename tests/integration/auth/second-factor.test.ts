@@ -209,7 +209,7 @@ describe('where the shop requires a second factor', () => {
     const after = await signIn(app, 'renee')
     for (const session of [before, after]) {
       expect((await list(session)).status).toBe(403)
-      const call = await app.ask('/api/trpc/auth.admin.accounts', { headers: session.bearer })
+      const call = await app.ask('/api/trpc/auth.admin.list', { headers: session.bearer })
       expect([call.status, call.text]).toEqual([403, expect.stringContaining('second factor')])
       const verified = await app.ask('/api/auth/verify', { headers: session.bearer })
       expect(verified.json()).toMatchObject({ valid: true, needsSecondFactor: true })

@@ -178,7 +178,7 @@ test('the typed calls of the back office do the same', async () => {
   const sid = String(decodeJwt(computer.accessToken).sid)
   const caller = app.callerFor({ userId: computer.user._id, username: 'renee', sessionId: sid })
   expect(await caller.auth.me()).toEqual({ id: computer.user._id, username: 'renee' })
-  expect((await caller.auth.sessions()).filter(({ isCurrent }) => isCurrent)).toMatchObject([
+  expect((await caller.auth.listSessions()).filter(({ isCurrent }) => isCurrent)).toMatchObject([
     { id: sid },
   ])
   await caller.auth.endSession({ id: String(decodeJwt(phone.accessToken).sid) })

@@ -74,9 +74,9 @@ export async function storeShop(app: TestApp): Promise<{ photo: string; token: s
 async function storeWant(app: TestApp): Promise<void> {
   const staff = app.callerFor(RENEE).wants.admin
   const wanted = { make: 'Honda', model: 'Civic', yearFrom: 2009 }
-  await staff.create({ ...wanted, name: 'Jo Pike', phone: '(518) 555-0142' })
+  await staff.add({ ...wanted, name: 'Jo Pike', phone: '(518) 555-0142' })
   const vehicleId = await addVehicle(app, dismantledInput())
-  await staff.notify({ vehicleId, action: 'told' })
+  await staff.notifyAboutVehicle({ vehicleId, action: 'told' })
 }
 
 /** Sends a quote of two parts, of which the customer accepts one. */

@@ -46,7 +46,7 @@ test('a transaction that loads several relations of a row sends one query at a t
     include: relations,
   })
   await app.db.$transaction((transaction) => transaction.request.findMany({ include: relations }))
-  const { part } = app.callerFor({ userId: user._id, username: 'renee' }).requests
+  const { part } = app.callerFor({ userId: user._id, username: 'renee' }).requests.admin
   await part.update({ id, change: { note: 'Have two on the shelf.' } })
   await app.db.$transaction((transaction) =>
     Promise.all([

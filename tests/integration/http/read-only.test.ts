@@ -52,11 +52,11 @@ test('no GET writes anything but the record of an export', async () => {
 
 /** Inputs of the queries that take none of the common ones. */
 const INPUTS: Record<string, unknown> = {
-  'auth.judgeNewPassword': { password: 'correct horse battery 9' },
-  'business.admin.versions': { section: 'shop' },
+  'auth.judgePassword': { password: 'correct horse battery 9' },
+  'business.admin.listVersions': { section: 'shop' },
   'numbers.admin.get': { period: '4-weeks' },
-  'bulkPictures.admin.vehicles': { kind: 'retail', q: 'ford' },
-  'parts.admin.news': { vehicleIds: [carId] },
+  'bulkPictures.admin.findVehicles': { kind: 'retail', q: 'ford' },
+  'parts.admin.listNews': { vehicleIds: [carId] },
   'quotes.admin.preview': {
     requestId,
     content: { jobs: [{ title: 'Alternator', lines: [partLine({})] }] },

@@ -145,7 +145,7 @@ test.each([
   expect(headers).toMatchObject(SECURITY_HEADERS)
 })
 
-test.each(['/about', '/api/retail-vehicles', '/api/trpc/site.about', '/assets/none.js'])(
+test.each(['/about', '/api/retail-vehicles', '/api/trpc/site.getAboutPage', '/assets/none.js'])(
   '%s is 400 with two Host headers or with none, also where its reply is kept',
   { tags: ['r19.20'] },
   async (path) => {

@@ -15,13 +15,13 @@ const call = (procedure: string, input: unknown) =>
 
 test("an unknown vehicle is NOT_FOUND 'Vehicle not found', for the typed caller and over HTTP", async () => {
   for (const id of [uuidv7(), 'short']) {
-    await expect(app.caller.vehicles.byId({ id })).rejects.toMatchObject({
+    await expect(app.caller.vehicles.getCarPage({ id })).rejects.toMatchObject({
       name: 'TRPCError',
       code: 'NOT_FOUND',
       message: 'Vehicle not found',
     })
   }
-  const { status, json } = await call('vehicles.byId', { id: uuidv7() })
+  const { status, json } = await call('vehicles.getCarPage', { id: uuidv7() })
   expect(status).toBe(404)
   expect(json<Failed>().error.json).toMatchObject({
     message: 'Vehicle not found',
@@ -31,7 +31,7 @@ test("an unknown vehicle is NOT_FOUND 'Vehicle not found', for the typed caller 
 
 test('a known vehicle comes with its pictures and without what is for staff alone', async () => {
   const id = await addVehicle(app, retailInput({ stockNumber: 'R-9', notes: 'for staff' }))
-  const detail = await app.caller.vehicles.byId({ id })
+  const detail = await app.caller.vehicles.getCarPage({ id })
   expect(detail).toMatchObject({
     vehicle: { id, stockNumber: 'R-9' },
     pictures: [],
@@ -46,7 +46,7 @@ test.each(['{', '{"id":', "{'id':1}", 'x'])(
   { tags: ['r19.19'] },
   async (input) => {
     for (const answer of [
-      await app.ask(`/api/trpc/vehicles.byId?input=${encodeURIComponent(input)}`),
+      await app.ask(`/api/trpc/vehicles.getCarPage?input=${encodeURIComponent(input)}`),
       await app.ask('/api/trpc/vin.decode', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -63,7 +63,7 @@ test.each(['{', '{"id":', "{'id':1}", 'x'])(
 
 test('a batch of queries and mutations is refused as JSON, and not cached', async () => {
   const { status, headers, json } = await app.ask(
-    '/api/trpc/site.about,requests.submitInquiry?batch=1',
+    '/api/trpc/site.getAboutPage,requests.submitInquiry?batch=1',
   )
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     400,
@@ -77,7 +77,7 @@ test.each([undefined, null, {}, { id: '' }, { id: ' ' }])(
   "a vehicle asked for without an id says 'Vehicle ID is required': %j",
   { tags: ['r20.11'] },
   async (input) => {
-    const { status, json } = await call('vehicles.byId', input)
+    const { status, json } = await call('vehicles.getCarPage', input)
     expect([status, json<Failed>().error.json.message]).toEqual([400, 'Vehicle ID is required'])
   },
 )
@@ -87,7 +87,7 @@ test("an unexpected failure is 'Internal server error', discloses nothing and is
   await app.db.$executeRaw`ALTER TABLE vehicle RENAME COLUMN description TO hidden_secret`
   try {
     const before = app.logged.length
-    const failure = await app.caller.vehicles.byId({ id }).catch((error: unknown) => error)
+    const failure = await app.caller.vehicles.getCarPage({ id }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(TRPCError)
     expect(failure).toMatchObject({
       code: 'INTERNAL_SERVER_ERROR',
@@ -95,7 +95,7 @@ test("an unexpected failure is 'Internal server error', discloses nothing and is
     })
     expect(app.logged.slice(before)).toMatchObject([{ level: 50, msg: 'procedure failed' }])
 
-    const { status, text } = await call('vehicles.byId', { id })
+    const { status, text } = await call('vehicles.getCarPage', { id })
     expect([status, text.includes('Internal server error')]).toEqual([500, true])
     expect(text).not.toMatch(/stack|prisma|column|vehicle/i)
     expect(app.logged).toHaveLength(before + 2)
@@ -105,7 +105,7 @@ test("an unexpected failure is 'Internal server error', discloses nothing and is
 })
 
 test.each(['a b', 'a/b', 'user@host', 'host:port', '[::1'])('the host %j is 400', async (host) => {
-  for (const path of ['/api/trpc/site.about', '/api/trpc/no.such', '/api/retail-vehicles']) {
+  for (const path of ['/api/trpc/site.getAboutPage', '/api/trpc/no.such', '/api/retail-vehicles']) {
     const { status, json } = await app.ask(path, { headers: { host } })
     expect([path, status, json()]).toEqual([path, 400, { error: 'The Host header is not valid' }])
   }
@@ -123,7 +123,7 @@ test('several calls travel in one request', async () => {
     JSON.stringify({ 0: { json: {} }, 1: { json: { id: uuidv7() } } }),
   )
   const { status, json } = await app.ask(
-    `/api/trpc/vehicles.yard,vehicles.byId?batch=1&input=${input}`,
+    `/api/trpc/vehicles.listYard,vehicles.getCarPage?batch=1&input=${input}`,
   )
   expect(status).toBe(207)
   expect(json<unknown[]>()).toMatchObject([
@@ -134,6 +134,8 @@ test('several calls travel in one request', async () => {
 
 test('a batch of more than 20 calls is 400', { tags: ['r21.6'] }, async () => {
   const batchOf = (count: number) =>
-    app.ask(`/api/trpc/${Array.from({ length: count }, () => 'site.about').join(',')}?batch=1`)
+    app.ask(
+      `/api/trpc/${Array.from({ length: count }, () => 'site.getAboutPage').join(',')}?batch=1`,
+    )
   expect([(await batchOf(20)).status, (await batchOf(21)).status]).toEqual([200, 400])
 })

@@ -120,12 +120,12 @@ describe('the address of a visitor behind a proxy', () => {
     const warnings = alone.logged.filter(({ event }) => event === 'proxy-not-trusted')
     expect(warnings).toMatchObject([{ peer: '127.0.0.1' }])
     const pat = alone.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'pat' })
-    expect(await pat.today.admin.overview()).toMatchObject({ untrustedProxy: '127.0.0.1' })
+    expect(await pat.today.admin.get()).toMatchObject({ untrustedProxy: '127.0.0.1' })
     await addressOf('192.0.2.52')
     expect(
       await app
         .callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'pat' })
-        .today.admin.overview(),
+        .today.admin.get(),
     ).toMatchObject({ untrustedProxy: null })
   })
 })

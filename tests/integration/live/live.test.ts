@@ -43,11 +43,11 @@ describe('a window of staff is notified', () => {
     const change = { noun: 'requests.part', id }
     await expect.poll(() => stream.changes).toContainEqual(change)
     stream.changes.length = 0
-    await dale.requests.part.update({ id, change: { note: 'Have two' } })
+    await dale.requests.admin.part.update({ id, change: { note: 'Have two' } })
     await expect.poll(() => stream.changes).toContainEqual(change)
     await expect.poll(() => one.ctx.events.countStreams()).toBe(1)
     stream.changes.length = 0
-    await dale.requests.part.archive({ id })
+    await dale.requests.admin.part.archive({ id })
     await expect.poll(() => stream.changes).toContainEqual(change)
     expect(JSON.stringify(stream.changes)).not.toContain('Jane')
   })

@@ -33,14 +33,14 @@ test.each([
   expect(await statusesOf(old.reference)).toEqual(['held', 'held'])
   expect(worker.log()).toMatch(/"count":2,"msg":"emails waited for over a day: staff send or drop/)
   expect(catcher.mails).toHaveLength(2)
-  expect(await staff.notifications.overview()).toEqual({
+  expect(await staff.notifications.admin.getOverview()).toEqual({
     trouble: null,
     held: { count: 2, oldest: longAgo.toISOString() },
   })
-  expect(await staff.notifications.resendAll({ which: 'held' })).toBe(2)
+  expect(await staff.notifications.admin.resendAll({ which: 'held' })).toBe(2)
   await expect.poll(() => statusesOf(old.reference)).toEqual(['sent', 'sent'])
   expect(catcher.mails).toHaveLength(4)
-  expect((await staff.notifications.overview()).held.count).toBe(0)
+  expect((await staff.notifications.admin.getOverview()).held.count).toBe(0)
 })
 
 test('old emails that staff drop are never sent', { tags: ['r17.11'] }, async () => {
@@ -57,7 +57,7 @@ test('old emails that staff drop are never sent', { tags: ['r17.11'] }, async ()
       status: 'held',
     },
   })
-  expect(await staff.notifications.dropHeld()).toBe(3)
+  expect(await staff.notifications.admin.dropHeld()).toBe(3)
   expect(await statusesOf(old.reference)).toEqual(['dropped', 'dropped'])
   expect(await app.db.outboxEmail.findUnique({ where: { id } })).toMatchObject({
     status: 'dropped',
@@ -65,8 +65,8 @@ test('old emails that staff drop are never sent', { tags: ['r17.11'] }, async ()
     html: '',
     lastError: 'Dropped by renee',
   })
-  expect(await staff.notifications.resendAll({ which: 'held' })).toBe(0)
-  expect(await staff.notifications.resendAll({ which: 'failed' })).toBe(0)
+  expect(await staff.notifications.admin.resendAll({ which: 'held' })).toBe(0)
+  expect(await staff.notifications.admin.resendAll({ which: 'failed' })).toBe(0)
   expect(catcher.mails).toHaveLength(2)
 })
 
@@ -76,7 +76,7 @@ test('all emails that failed are sent again at once', { tags: ['r30.4'] }, async
     where: { request: { reference: old.reference } },
     data: { status: 'failed', lastError: '550 5.1.1 No such user' },
   })
-  expect(await staff.notifications.resendAll({ which: 'failed' })).toBe(2)
+  expect(await staff.notifications.admin.resendAll({ which: 'failed' })).toBe(2)
   await expect.poll(() => statusesOf(old.reference)).toEqual(['sent', 'sent'])
   expect(catcher.mails).toHaveLength(4)
 })
@@ -94,6 +94,6 @@ test('an email that waits is tried at once on demand', { tags: ['r30.4'] }, asyn
   await expect.poll(attempts).toEqual([{ attempts: 1 }, { attempts: 1 }])
   isUp = true
   const { notifications } = app.callerFor(RENEE)
-  expect(await notifications.resendAll({ which: 'failed' })).toBe(2)
+  expect(await notifications.admin.resendAll({ which: 'failed' })).toBe(2)
   await expect.poll(() => catcher.mails.length).toBe(2)
 })

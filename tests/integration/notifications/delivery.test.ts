@@ -90,7 +90,7 @@ describe('what arrives', () => {
   test('emails of one moment are listed as they were written, whatever became of the first', async () => {
     const { id: requestId } = await submit()
     const listed = async () =>
-      (await staff.notifications.ofRequest({ requestId })).map(({ id }) => id)
+      (await staff.notifications.admin.listOfRequest({ requestId })).map(({ id }) => id)
     const [first = '', second] = await listed()
     await db.outboxEmail.update({ where: { id: first }, data: { status: 'failed' } })
     expect(await listed()).toEqual([first, second])
@@ -145,7 +145,7 @@ describe('when the mail server does not do its part', () => {
     const worker = await work(catcher.url)
     const { reference, email } = await submit()
     await expect.poll(() => statusesOf(reference)).toEqual(['failed', 'sent'])
-    const failed = (await staff.notifications.failed()).find(
+    const failed = (await staff.notifications.admin.listUndelivered()).find(
       ({ request }) => request?.reference === reference,
     )
     expect(failed).toMatchObject({
@@ -157,14 +157,14 @@ describe('when the mail server does not do its part', () => {
     expect(worker.log()).not.toContain(email)
 
     refuses = false
-    await staff.notifications.resend({ id: failed?.id ?? '' })
+    await staff.notifications.admin.resend({ id: failed?.id ?? '' })
     await untilSent(reference)
     expect(
-      (await staff.notifications.ofRequest({ requestId: failed?.request?.id ?? '' })).map(
+      (await staff.notifications.admin.listOfRequest({ requestId: failed?.request?.id ?? '' })).map(
         ({ status }) => status,
       ),
     ).toEqual(['sent', 'sent'])
-    await expect(staff.notifications.resend({ id: failed?.id ?? '' })).rejects.toMatchObject({
+    await expect(staff.notifications.admin.resend({ id: failed?.id ?? '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Email not found',
     })

@@ -18,7 +18,7 @@ async function shopOn(smtpUrl: string) {
     (await app.db.outboxEmail.findMany({ where: { request: { reference } } })).map(
       ({ status, fault }) => [status, fault],
     )
-  const mail = () => staff.notifications.overview()
+  const mail = () => staff.notifications.admin.getOverview()
   const trouble = async () => (await mail()).trouble
   return { app, worker, staff, reference, submit, statuses, mail, trouble }
 }
@@ -43,12 +43,12 @@ describe('a fault of the mail settings', () => {
       ['waiting', 'sign-in'],
       ['waiting', 'sign-in'],
     ])
-    expect((await staff.today.admin.overview()).failedEmails).toMatchObject({
+    expect((await staff.today.admin.get()).failedEmails).toMatchObject({
       count: 2,
       first: [{ isWaiting: true }, { isWaiting: true }],
     })
-    expect((await staff.requests.admin.staffFacts()).email).toBe('stuck')
-    expect(await staff.notifications.sendTest({ to: 'ann@home.example' })).toEqual({
+    expect((await staff.requests.admin.getStaffFacts()).email).toBe('stuck')
+    expect(await staff.notifications.admin.sendTest({ to: 'ann@home.example' })).toEqual({
       isAccepted: false,
       reason: 'sign-in',
       answer: 'Invalid login: 535 5.7.8 Bad credentials: ***',
@@ -87,7 +87,7 @@ describe('a fault of the mail settings', () => {
       ['sent', null],
     ])
     expect(await trouble()).toBeNull()
-    expect((await staff.requests.admin.staffFacts()).email).toBe('works')
+    expect((await staff.requests.admin.getStaffFacts()).email).toBe('works')
   })
 
   test('says how many emails wait when others pass', { tags: ['r17.16'] }, async () => {
@@ -106,7 +106,7 @@ describe('a fault of the mail settings', () => {
     await expect.poll(async () => (await trouble())?.isTotal).toBe(false)
 
     isDenied = false
-    const result = await staff.notifications.sendTest({ to: 'dale@shop.example' })
+    const result = await staff.notifications.admin.sendTest({ to: 'dale@shop.example' })
     expect(result).toMatchObject({ isAccepted: true, answer: expect.stringMatching(/^250 /) })
     await expect.poll(trouble).toBeNull()
     expect(catcher.to('ann@home.example')).toHaveLength(1)
@@ -120,19 +120,19 @@ describe('a test email', () => {
   test('is refused without server or address, and after ten', { tags: ['r17.17'] }, async () => {
     const off = await createTestApp({ config: { smtpUrl: undefined } })
     await expect(
-      off.callerFor(RENEE).notifications.sendTest({ to: 'ann@home.example' }),
+      off.callerFor(RENEE).notifications.admin.sendTest({ to: 'ann@home.example' }),
     ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('SMTP_URL') })
 
     const catcher = await startSmtpCatcher()
     const app = await createTestApp({ config: { smtpUrl: catcher.url } })
     const { notifications } = app.callerFor(RENEE)
-    await expect(notifications.sendTest({ to: 'ann' })).rejects.toMatchObject({
+    await expect(notifications.admin.sendTest({ to: 'ann' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
     for (let count = 0; count < 10; count++) {
-      await notifications.sendTest({ to: 'ann@home.example' })
+      await notifications.admin.sendTest({ to: 'ann@home.example' })
     }
-    await expect(notifications.sendTest({ to: 'ann@home.example' })).rejects.toMatchObject({
+    await expect(notifications.admin.sendTest({ to: 'ann@home.example' })).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     })
     expect(catcher.mails).toHaveLength(10)

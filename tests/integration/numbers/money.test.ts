@@ -90,7 +90,7 @@ test('sales, payments and tax are summed by period', { tags: ['r30.20', 'r30.22'
     lines: [partLine({ coreCents: 2500, quantity: 2 }), partLine({ isTaxable: false })],
   })
   await sales.cash(core.id, 10_000)
-  await sales.pay({ id: core.id, amountCents: core.totalCents - 10_000, method: 'check' })
+  await sales.recordPayment({ id: core.id, amountCents: core.totalCents - 10_000, method: 'check' })
   const exempt = await sales.counter({ isTaxExempt: true, exemptNote: 'ST-121' })
   const typo = await sales.counter()
   await sales.void({ id: typo.id, reason: 'Typo' })

@@ -13,7 +13,10 @@ const renee = app.callerFor(RENEE)
 const of = (period: '4-weeks' | '13-weeks' | '12-months' = '4-weeks') =>
   renee.numbers.admin.get({ period })
 const answer = (kind: 'part' | 'repair', id: string) =>
-  renee.requests[kind].update({ id, change: { status: kind === 'part' ? 'quoted' : 'scheduled' } })
+  renee.requests.admin[kind].update({
+    id,
+    change: { status: kind === 'part' ? 'quoted' : 'scheduled' },
+  })
 const NO_DAYS = { days: [0, 0, 0, 0, 0, 0], median: null }
 
 test('a new shop has nothing in any of them', { tags: ['r30.8'] }, async () => {
@@ -70,12 +73,12 @@ test('late answers and overdue requests count as late', { tags: ['r30.9'] }, asy
     app.caller.requests.submitPart(partRequestInput({ website: 'spam' })),
   ])
   const cancelled = await app.caller.requests.submitPart(partRequestInput())
-  await renee.requests.part.update({
+  await renee.requests.admin.part.update({
     id: cancelled.id,
     change: { status: 'cancelled', reason: 'Found one' },
   })
   const archived = await app.caller.requests.submitPart(partRequestInput())
-  await renee.requests.part.archive({ id: archived.id })
+  await renee.requests.admin.part.archive({ id: archived.id })
   now = new Date('2025-03-24T10:00:00-04:00')
   await answer('part', late.id)
   const { total, kinds } = (await of()).answers

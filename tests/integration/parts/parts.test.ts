@@ -20,7 +20,7 @@ const later = () => void (now = new Date(now.getTime() + MINUTE_MS))
 beforeAll(() => addAccounts(app))
 
 const donor = (own: object = {}) => addVehicle(app, dismantledInput(own))
-const eventsOf = async (id: string) => (await parts.byId({ id })).history.map(({ event }) => event)
+const eventsOf = async (id: string) => (await parts.get({ id })).history.map(({ event }) => event)
 
 describe('a part', () => {
   test('has a tag, the name and location of its donor', { tags: ['r33.1', 'r33.2'] }, async () => {
@@ -39,7 +39,7 @@ describe('a part', () => {
       history: [{ event: 'created', author: 'renee', changes: [] }],
     })
     const typed = part.tag.toLowerCase().replace(/^(...)/, '$1-')
-    expect((await parts.byId({ id: typed })).id).toBe(part.id)
+    expect((await parts.get({ id: typed })).id).toBe(part.id)
     await parts.pull({ id: part.id, shelf: 'Shelf 4' })
     expect((await parts.create(door)).id).toBe(part.id)
   })
@@ -84,7 +84,7 @@ describe('a part', () => {
     })
     await parts.create({ ...DOOR, donorId, side: 'right' })
     await parts.create({ ...DOOR, donorId, isAnother: true })
-    expect(await parts.ofVehicle({ id: donorId ?? '' })).toHaveLength(3)
+    expect(await parts.listOfVehicle({ id: donorId ?? '' })).toHaveLength(3)
   })
 
   test('an air bag is refused without the papers', { tags: ['r33.12'] }, async () => {
@@ -108,7 +108,7 @@ describe('a part', () => {
     await dale.update({ id, change: { ...change, shelf: 'Bay 2' } })
     await dale.update({ id, change: { ...change, shelf: 'Bay 2', notes: 'Dent', grade: 'B' } })
     await dale.update({ id, change: { ...change, shelf: 'Bay 2', notes: 'Dent', grade: 'B' } })
-    const { history } = await parts.byId({ id })
+    const { history } = await parts.get({ id })
     expect(history.map(({ event, author }) => [event, author])).toEqual([
       ['corrected', 'dale'],
       ['moved', 'dale'],
@@ -161,7 +161,7 @@ describe('the list', () => {
       later()
       await parts.create({ ...TAILGATE, donorId, isAnother: true })
     }
-    const ids = (await parts.ofVehicle({ id: donorId })).map(({ id }) => id).toReversed()
+    const ids = (await parts.listOfVehicle({ id: donorId })).map(({ id }) => id).toReversed()
     const query = { donorId, limit: 2, q: null, status: null, view: null }
     const first = await listParts(app.ctx, query)
     const second = await listParts(app.ctx, { ...query, cursor: first.next })
@@ -198,13 +198,13 @@ describe('the yard', () => {
     const { part: first } = await parts.reserved()
     later()
     const { part: second } = await parts.reserved()
-    const waiting = (await parts.pulls()).map(({ id }) => id)
+    const waiting = (await parts.listPulls()).map(({ id }) => id)
     expect(waiting.indexOf(first.id)).toBeLessThan(waiting.indexOf(second.id))
     const { id, updatedAt } = first
     const pulled = await dale.pull({ id, shelf: 'Shelf 4', updatedAt })
     expect(pulled).toMatchObject({ status: 'pulled', shelf: 'Shelf 4', availability: 'accepted' })
     expect(await dale.pull({ id, shelf: 'Shelf 4', updatedAt })).toEqual(pulled)
-    expect((await parts.pulls()).map((pull) => pull.id)).not.toContain(id)
+    expect((await parts.listPulls()).map((pull) => pull.id)).not.toContain(id)
     expect(await eventsOf(id)).toEqual(['pulled', 'reserved', 'created'])
   })
 
@@ -213,16 +213,16 @@ describe('the yard', () => {
     later()
     const { id, updatedAt } = part
     const report = { id, reason: 'Rusted through', updatedAt }
-    const missing = await dale.missing(report)
+    const missing = await dale.reportMissing(report)
     expect(missing).toMatchObject({
       availability: 'missing',
       reservedBy: null,
       missing: { reason: 'Rusted through' },
       history: [{ event: 'missing', author: 'dale' }, { event: 'reserved' }, { event: 'created' }],
     })
-    expect(await dale.missing(report)).toEqual(missing)
+    expect(await dale.reportMissing(report)).toEqual(missing)
     const words = `Tailgate (Pickup) (${part.tag}) is not there or broken: Rusted through`
-    const request = await requests.byId(requestId)
+    const request = await requests.get(requestId)
     expect(request).toMatchObject({
       snoozedUntil: null,
       needsAttentionSince: now.toISOString(),
@@ -237,7 +237,7 @@ describe('the yard', () => {
     expect(done).toMatchObject({ needsAttentionSince: null, attentionReason: null })
     expect(done.history.at(-1)).toMatchObject({ event: 'flagged', detail: 'Done with it' })
     await expect(parts.quoted([part])).resolves.toMatchObject({ status: 'sent' })
-    expect(await parts.found({ id })).toMatchObject({ availability: 'quoted', missing: null })
+    expect(await parts.reportFound({ id })).toMatchObject({ availability: 'quoted', missing: null })
   })
 
   test('moves, shelves and scraps only what is here and free', { tags: ['r33.7'] }, async () => {

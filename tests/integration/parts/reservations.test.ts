@@ -30,7 +30,7 @@ const record = (id: string, jobs: { id: string }[]) => {
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const stateOf = async ({ id }: Pick<Part, 'id'>) => {
-  const { availability, reservedBy } = await parts.byId({ id })
+  const { availability, reservedBy } = await parts.get({ id })
   return [
     availability,
     reservedBy?.kind === 'quote' ? reservedBy.reference : (reservedBy?.number ?? null),
@@ -72,11 +72,11 @@ describe('a part on a quote', () => {
     const first = await parts.quoted([part])
     expect(await stateOf(part)).toEqual(['quoted', first.reference])
     const held = await parts.quoted([part], { holdUntil: '2025-07-17' })
-    expect(await parts.byId({ id: part.id })).toMatchObject({
+    expect(await parts.get({ id: part.id })).toMatchObject({
       availability: 'held',
       reservedBy: { reference: held.reference, until: '2025-07-17', customerName: 'Jane Doe' },
     })
-    const [news] = await parts.news({ vehicleIds: [part.donorId ?? ''] })
+    const [news] = await parts.listNews({ vehicleIds: [part.donorId ?? ''] })
     expect(news).toMatchObject({ id: part.id, words: 'held until Jul 17' })
     // A hold is shown but does not keep another customer from accepting.
     expect((await answer(acceptance(first))).status).toBe(200)
@@ -95,7 +95,7 @@ describe('a part on a quote', () => {
     ])
     const late = await answer(acceptance(rival))
     expect([late.status, late.json<{ error: string }>().error]).toEqual([409, PART_JUST_SOLD])
-    expect((await quotes.byId({ id: rival.id })).status).toBe('sent')
+    expect((await quotes.get({ id: rival.id })).status).toBe('sent')
     await expect(record(rival.id, rival.jobs)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: `${one.tag} is promised to ${both.reference}.`,
@@ -145,7 +145,7 @@ describe('of two who accept one part at once, one wins', () => {
 
 test('a sold part names its sale and is not accepted', { tags: ['r33.15'] }, async () => {
   await storeSale(app)
-  const sold = await parts.byId({ id: 'A7K2QD' })
+  const sold = await parts.get({ id: 'A7K2QD' })
   expect(sold).toMatchObject({
     availability: 'in-sale',
     reservedBy: { kind: 'sale', number: 'I-2026-0001', soldOn: '2026-11-26' },

@@ -15,7 +15,7 @@ const app = await createTestApp({
   pages: true,
 })
 const quotes = quotesOf(app)
-const staff = app.callerFor(RENEE).requests.part
+const staff = app.callerFor(RENEE).requests.admin.part
 const parts = requestsOf(app.callerFor(RENEE), 'part')
 beforeAll(() => addAccounts(app))
 
@@ -48,13 +48,13 @@ async function acceptQuote(requestId: string) {
   expect((await answer(acceptance(sent))).status).toBe(200)
   return sent
 }
-const similarOf = async (id: string) => (await staff.similar({ id }))[0]
+const similarOf = async (id: string) => (await staff.listSimilar({ id }))[0]
 
 describe('a cancelled request', () => {
   test('withdraws its open quote', { tags: ['r31.28'] }, async () => {
     const sent = await quotes.sent()
     await parts.update(sent.requestId, CANCELLED)
-    expect((await quotes.byId({ id: sent.id })).status).toBe('withdrawn')
+    expect((await quotes.get({ id: sent.id })).status).toBe('withdrawn')
     const reply = await answer(acceptance(sent))
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('was withdrawn')])
     const at = now.toISOString()
@@ -68,7 +68,7 @@ describe('a cancelled request', () => {
       true,
       false,
     ])
-    expect(await parts.byId(sent.requestId)).toMatchObject({ acceptedCents: null })
+    expect(await parts.get(sent.requestId)).toMatchObject({ acceptedCents: null })
     expect(await statusIds('withdrawn')).toContain(sent.id)
     expect(await statusIds('sent')).not.toContain(sent.id)
   })
@@ -91,7 +91,7 @@ describe('a cancelled request', () => {
     const sent = await quotes.sent()
     await answer(acceptance(sent))
     await parts.update(sent.requestId, CANCELLED)
-    expect((await quotes.byId({ id: sent.id })).status).toBe('accepted')
+    expect((await quotes.get({ id: sent.id })).status).toBe('accepted')
   })
 
   test('sends no reminder of its quote', async () => {
@@ -114,7 +114,7 @@ describe('a merge', () => {
       message: `${older.reference} has an accepted quote. Merge ${newer.reference} into it instead.`,
     })
     await mergeInto(older.id, newer.id)
-    expect(await parts.byId(older.id)).toMatchObject({ acceptedCents: 13_500 })
+    expect(await parts.get(older.id)).toMatchObject({ acceptedCents: 13_500 })
   })
 
   test('keeps a request with an open quote before one without', { tags: ['r29.15'] }, async () => {
@@ -154,8 +154,8 @@ describe('a merge', () => {
       message: { text: 'Is it black?', idempotencyKey: 'message-of-the-newer-one' },
     })
     await mergeInto(older.id, newer.id)
-    expect(await parts.byId(older.id)).toMatchObject({ unansweredSince: now.toISOString() })
-    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+    expect(await parts.get(older.id)).toMatchObject({ unansweredSince: now.toISOString() })
+    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
       canWrite: false,
       progress: { heading: `We put this together with your request ${older.reference}` },
     })
@@ -174,7 +174,7 @@ describe('the pictures of a merged request', () => {
     })
     await mergeInto(kept.id, duplicate.id)
     const token = statusTokenOf(duplicate)
-    const { pictures } = await app.caller.sales.requestStatus({ token })
+    const { pictures } = await app.caller.sales.getStatusPage({ token })
     expect(pictures.map((picture) => picture.id)).toEqual([id])
     const shown = await app.ask(`/request-pictures/${id}?token=${token}&width=90`)
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -186,17 +186,17 @@ describe('the status page', () => {
     const request = await app.caller.requests.submitPart(partRequestInput())
     const token = statusTokenOf(request)
     const sent = await sendQuote(request.id)
-    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
       progress: { heading: 'Your quote is ready' },
       quotes: [{ path: `/quote?token=${sent.token}`, status: 'open', totalCents: 13_500 }],
     })
     await answer(acceptance(sent, sent.jobs.slice(0, 1)))
-    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
       progress: { heading: 'You accepted $91.80' },
       quotes: [{ status: 'accepted', acceptedCents: 9180, accepted: ['Alternator'] }],
     })
     await parts.update(request.id, { status: 'fulfilled' })
-    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
       progress: { heading: 'Your parts request is complete' },
       quotes: [{ status: 'accepted' }],
     })
@@ -209,16 +209,16 @@ describe('the status page', () => {
     const request = await app.caller.requests.submitPart(partRequestInput())
     const token = statusTokenOf(request)
     await quotes.save(request.id, twoParts())
-    expect((await app.caller.sales.requestStatus({ token })).quotes).toEqual([])
+    expect((await app.caller.sales.getStatusPage({ token })).quotes).toEqual([])
     await parts.update(request.id, { status: 'quoted', tellCustomer: true, price: '85' })
-    const { thread } = await app.caller.sales.requestStatus({ token })
+    const { thread } = await app.caller.sales.getStatusPage({ token })
     expect(thread.at(-1)).toMatchObject({ isOurs: true, content: expect.stringContaining('$85') })
   })
 })
 
 test('a quote on a request set aside as spam clears the mark', { tags: ['r31.32'] }, async () => {
   const request = await app.caller.requests.submitPart(partRequestInput({ fillTimeMs: 100 }))
-  const page = () => app.caller.sales.requestStatus({ token: statusTokenOf(request) })
+  const page = () => app.caller.sales.getStatusPage({ token: statusTokenOf(request) })
   expect(await page()).toMatchObject({
     quotes: [],
     canWrite: false,
@@ -231,7 +231,7 @@ test('a quote on a request set aside as spam clears the mark', { tags: ['r31.32'
     progress: { heading: 'Your quote is ready' },
   })
   expect((await answer(acceptance(sent))).status).toBe(200)
-  const { spamReason, history } = await parts.byId(request.id)
+  const { spamReason, history } = await parts.get(request.id)
   expect(spamReason).toBeNull()
   expect(history.slice(1, 3)).toMatchObject([
     { author: 'renee', event: 'spam-cleared', changes: [] },

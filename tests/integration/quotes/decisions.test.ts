@@ -42,14 +42,14 @@ const totalIn = (page: string) => /<dt>Total<\/dt><dd[^>]*>([^<]*)</.exec(page)?
 describe('the link of a quote', () => {
   test('a link that scanners open repeatedly changes no quote', { tags: ['r31.10'] }, async () => {
     const { id, token } = await quotes.sent()
-    const before = await quotes.byId({ id })
+    const before = await quotes.get({ id })
     for (const kind of ['', '&answer=accept', '&answer=decline']) {
       for (let times = 0; times < 3; times += 1) {
         expect((await app.ask(`/quote?token=${token}${kind}`)).status).toBe(200)
       }
     }
     await app.ask(`/api/quote/decision?token=${token}`)
-    expect(await quotes.byId({ id })).toEqual(before)
+    expect(await quotes.get({ id })).toEqual(before)
   })
 
   test('shows the offer without scripts, only by its link', { tags: ['r31.10'] }, async () => {
@@ -93,7 +93,7 @@ describe('an answer', () => {
       ])
     }
     expect((await answer({ ...acceptance({ token, jobs }), jobIds: [] })).status).toBe(400)
-    expect((await quotes.byId({ id })).status).toBe('sent')
+    expect((await quotes.get({ id })).status).toBe('sent')
   })
 
   test('a refused answer by the form keeps what was typed', { tags: ['r31.11'] }, async () => {
@@ -117,13 +117,13 @@ describe('an answer', () => {
       [400, true],
     )
     expect(declined.text).toMatch(/<details[^>]*open/)
-    expect((await quotes.byId({ id })).status).toBe('sent')
+    expect((await quotes.get({ id })).status).toBe('sent')
     expect((await app.ask(`/quote?token=${token}&answer=decline`)).text).not.toContain('Too dear')
   })
 
   test('is not given by adding up what is ticked', { tags: ['r31.29'] }, async () => {
     const { id, token, jobs } = await quotes.sent()
-    const before = await quotes.byId({ id })
+    const before = await quotes.get({ id })
     const page = await submit(token, 'recalculate', [
       ['name', 'Jane'],
       ['jobIds', jobs[1]?.id ?? ''],
@@ -138,7 +138,7 @@ describe('an answer', () => {
     const ticks = [...page.text.matchAll(/<input[^>]*name="jobIds"[^>]*>/g)].map(([tick]) => tick)
     expect(ticks.map((tick) => tick.includes('checked'))).toEqual([false, true])
     expect(totalIn((await submit(token, 'recalculate', [])).text)).toBe('$0.00')
-    expect(await quotes.byId({ id })).toEqual(before)
+    expect(await quotes.get({ id })).toEqual(before)
   })
 
   test('an answer by form accepts the ticked jobs', { tags: ['r31.11', 'r31.13'] }, async () => {
@@ -148,7 +148,7 @@ describe('an answer', () => {
       ['jobIds', jobs[0]?.id ?? ''],
     ])
     expect([reply.status, reply.headers.location]).toEqual([303, `/quote?token=${token}`])
-    expect(await quotes.byId({ id })).toMatchObject({
+    expect(await quotes.get({ id })).toMatchObject({
       status: 'partly-accepted',
       acceptedCents: 9180,
       jobs: [{ decision: 'accepted' }, { decision: 'declined' }],
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect(totalIn(text)).toBe('$91.80')
     expect(text).not.toContain('$135.00')
     expect(text).not.toContain('Type your full name')
-    const { status, history } = await parts.byId(requestId)
+    const { status, history } = await parts.get(requestId)
     expect([status, history.at(-1)?.detail]).toEqual([
       'quoted',
       expect.stringContaining('Partly accepted, $91.80 by Jane Q. Doe, by the link'),
@@ -180,7 +180,7 @@ describe('an answer', () => {
       ['reason', 'Found one nearer.'],
     ])
     expect(reply.status).toBe(303)
-    expect(await quotes.byId({ id })).toMatchObject({
+    expect(await quotes.get({ id })).toMatchObject({
       status: 'declined',
       acceptedCents: null,
       decision: { reason: 'Found one nearer.' },
@@ -199,7 +199,7 @@ describe('an answer', () => {
       ])
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const winner = replies.findIndex(({ status }) => status === 200)
-      expect((await quotes.byId({ id: sent.id })).decision?.name).toBe(
+      expect((await quotes.get({ id: sent.id })).decision?.name).toBe(
         ['First Person', 'Second Person'][winner],
       )
     }
@@ -271,9 +271,9 @@ describe('an answer of the customer', () => {
     const { requestId } = first
     await parts.update(requestId, { snooze: SNOOZE })
     const { total } = await parts.list({ view: 'accepted' })
-    const day = await renee.today.admin.overview()
+    const day = await renee.today.admin.get()
     expect((await answer(acceptance(first, first.jobs.slice(0, 1)))).status).toBe(200)
-    expect((await parts.byId(requestId)).snoozedUntil).toBe(now.toISOString())
+    expect((await parts.get(requestId)).snoozedUntil).toBe(now.toISOString())
     const more = await quotes.revise({ id: first.id })
     const second = withToken(await quotes.send({ id: more.id }))
     await answer(acceptance(second))
@@ -283,7 +283,7 @@ describe('an answer of the customer', () => {
       acceptedCents: 9180 + 4320,
       snoozedUntil: null,
     })
-    const today = (await renee.today.admin.overview()).requests['to-start']
+    const today = (await renee.today.admin.get()).requests['to-start']
     expect(today.counts.part).toBe(day.requests['to-start'].counts.part + 1)
     expect(await waits('to-start', requestId)).toBe(true)
     expect((await parts.list({ view: 'to-start', q: 'Jane' })).total).toBe(today.counts.part)
@@ -312,7 +312,7 @@ describe('an answer of the customer', () => {
         ({ reference, acceptedCents }) => `${reference} ${acceptedCents}`,
       )
     const referenceOf = async ({ requestId }: { requestId: string }) =>
-      (await parts.byId(requestId)).reference
+      (await parts.get(requestId)).reference
     const [ofFree, ofTaken] = [
       `${await referenceOf(free)} 13500`,
       `${await referenceOf(taken)} null`,

@@ -55,7 +55,7 @@ describe('a draft', () => {
       ],
       history: [{ author: 'renee', event: 'written' }],
     })
-    const { reference } = await parts.byId(draft.requestId)
+    const { reference } = await parts.get(draft.requestId)
     expect(draft.reference).toBe(`${reference}/1`)
   })
 
@@ -149,7 +149,7 @@ describe('a draft', () => {
       jobs: [{ totalCents: 22_750 }, { totalCents: 4000 }],
       problems: [{ path: 'flatRateManual' }],
     })
-    expect(await quotes.ofRequest({ requestId })).toEqual([])
+    expect(await quotes.listOfRequest({ requestId })).toEqual([])
   })
 })
 
@@ -159,7 +159,7 @@ describe('sending', () => {
     later()
     const sent = await quotes.send({ id, updatedAt })
     expect(sent).toMatchObject({ status: 'sent', sentAt: now.toISOString() })
-    expect(await parts.byId(requestId)).toMatchObject({
+    expect(await parts.get(requestId)).toMatchObject({
       status: 'quoted',
       firstAnsweredAt: now.toISOString(),
       history: [
@@ -188,7 +188,7 @@ describe('sending', () => {
     const { id, requestId } = await quotes.estimate()
     await quotes.send({ id })
     const repairs = requestsOf(app.callerFor(RENEE), 'repair')
-    const { status, firstAnsweredAt } = await repairs.byId(requestId)
+    const { status, firstAnsweredAt } = await repairs.get(requestId)
     expect([status, firstAnsweredAt]).toEqual(['pending', now.toISOString()])
 
     const { facilityNumbers } = demoBusiness
@@ -206,7 +206,7 @@ describe('sending', () => {
     const { vin, vehicleInfo, partDetails } = partRequestInput()
     const customerInfo = { name: 'Jo', phone: '(518) 555-0100', email: '' }
     const request = { vin, vehicleInfo, partDetails, customerInfo, source: 'phone' } as const
-    const { id: requestId } = await app.callerFor(RENEE).requests.part.enter({ request })
+    const { id: requestId } = await app.callerFor(RENEE).requests.admin.part.enter({ request })
     const { id } = await quotes.save(requestId)
     expect((await quotes.send({ id })).url).toContain('/quote?token=')
     expect(await app.db.outboxEmail.count({ where: { requestId, template: 'quote-sent' } })).toBe(0)
@@ -219,14 +219,14 @@ describe('sending', () => {
     expect(sent).toMatchObject({ taxesCores: false, taxCents: 680, totalCents: 11_680 })
     expect(await quotes.draft(content)).toMatchObject({ taxesCores: true, taxCents: 880 })
     await postJson(other, '/api/quote/decision', acceptance({ token, jobs }))
-    expect((await quotesOf(other).byId({ id })).acceptedCents).toBe(11_680)
+    expect((await quotesOf(other).get({ id })).acceptedCents).toBe(11_680)
   })
 
   test('sending a quote on a cancelled request is a conflict', async () => {
     const { id, requestId } = await quotes.draft()
     await parts.update(requestId, { status: 'cancelled', reason: 'Sold.' })
     await expect(quotes.send({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect((await quotes.byId({ id })).status).toBe('draft')
+    expect((await quotes.get({ id })).status).toBe('draft')
   })
 })
 
@@ -236,13 +236,13 @@ describe('a revision', () => {
     later()
     const draft = await quotes.revise({ id: first.id })
     expect(draft).toMatchObject({ revision: 2, status: 'draft', subtotalCents: 12_500 })
-    expect((await quotes.byId({ id: first.id })).status).toBe('sent')
+    expect((await quotes.get({ id: first.id })).status).toBe('sent')
     const second = withToken(await quotes.send({ id: draft.id }))
-    expect(await quotes.ofRequest({ requestId: first.requestId })).toMatchObject([
+    expect(await quotes.listOfRequest({ requestId: first.requestId })).toMatchObject([
       { revision: 2, status: 'sent' },
       { revision: 1, status: 'superseded' },
     ])
-    const page = await app.caller.quotes.page({ token: first.token })
+    const page = await app.caller.quotes.getPage({ token: first.token })
     expect([page.status, page.newestUrl]).toEqual(['superseded', second.url])
   })
 
@@ -252,7 +252,7 @@ describe('a revision', () => {
     await app.db.quoteEvent.createMany({
       data: texts.map((event) => ({ quoteId: id, event, authorName: 'renee' })),
     })
-    const { history } = await quotes.byId({ id })
+    const { history } = await quotes.get({ id })
     expect(history.map(({ event, detail }) => [event, detail])).toEqual([
       ['written', ''],
       ['sent', ''],
@@ -271,7 +271,7 @@ describe('a revision', () => {
     const draft = await quotes.revise({ id: first.id })
     expect(draft.jobs.map(({ title }) => title)).toEqual(['Belt'])
     await quotes.send({ id: draft.id })
-    expect(await quotes.byId({ id: first.id })).toEqual(accepted)
+    expect(await quotes.get({ id: first.id })).toEqual(accepted)
     await expect(quotes.withdraw({ id: first.id })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
@@ -284,25 +284,25 @@ describe('lists', () => {
     const ids = async (status: 'sent' | 'expired') =>
       (await quotes.list({ status })).map((each) => each.id)
     expect(await ids('sent')).toContain(id)
-    expect((await quotes.byId({ id })).isHeld).toBe(true)
+    expect((await quotes.get({ id })).isHeld).toBe(true)
     const before = now
     now = new Date('2025-07-16T04:00:00Z')
     expect(await ids('sent')).not.toContain(id)
     expect(await ids('expired')).toContain(id)
-    expect((await quotes.byId({ id })).isHeld).toBe(false)
+    expect((await quotes.get({ id })).isHeld).toBe(false)
     now = before
   })
 
   test('quotes of an archived request are there for staff, not for the customer', async () => {
     const { id, requestId, token } = await quotes.sent()
-    await app.callerFor(DALE).requests.part.archive({ id: requestId })
-    expect(await quotes.ofRequest({ requestId })).toMatchObject([{ id }])
-    await expect(app.caller.quotes.page({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await app.callerFor(DALE).requests.admin.part.archive({ id: requestId })
+    expect(await quotes.listOfRequest({ requestId })).toMatchObject([{ id }])
+    await expect(app.caller.quotes.getPage({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('begin a quote with the terms of the settings and the words of the request', async () => {
     const { id: requestId } = await app.caller.requests.submitPart(partRequestInput())
-    expect(await quotes.blank({ requestId })).toMatchObject({
+    expect(await quotes.getBlank({ requestId })).toMatchObject({
       kind: 'part',
       validUntil: '2025-07-21',
       holdUntil: '2025-07-17',

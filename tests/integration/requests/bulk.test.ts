@@ -7,8 +7,8 @@ import { addAccount, signIn } from '../../support/staff.ts'
 const app = await createTestApp({ config: { rateLimits: false } })
 await addAccounts(app)
 await addAccount(app, 'ann')
-const staff = app.callerFor(RENEE).requests.part
-const dale = app.callerFor(DALE).requests.part
+const staff = app.callerFor(RENEE).requests.admin.part
+const dale = app.callerFor(DALE).requests.admin.part
 
 const submit = async () => (await app.caller.requests.submitPart(partRequestInput())).id
 const submitTwo = async () => [await submit(), await submit()] as const
@@ -16,7 +16,7 @@ type Bulk = Parameters<typeof staff.changeMany>[0]
 const changeMany = (ids: readonly string[], change: Bulk['change'], seen = {}) =>
   staff.changeMany({ change, requests: ids.map((id) => ({ id, seen })) })
 const done = (ids: readonly string[]) => ids.map((id) => ({ id, problem: null }))
-const read = (id: string) => staff.byId({ id })
+const read = (id: string) => staff.get({ id })
 
 describe('several requests at once', () => {
   test('get a status with history and without email', { tags: ['r29.10'] }, async () => {

@@ -41,7 +41,7 @@ describe('changing a request', () => {
     const { id } = await submit()
     const received = now.toISOString()
     await change(id, { status: 'processing' })
-    expect((await asRenee.byId(id)).firstAnsweredAt).toBeNull()
+    expect((await asRenee.get(id)).firstAnsweredAt).toBeNull()
     now = new Date(now.getTime() + MINUTE_MS)
     const answeredAt = now.toISOString()
     await change(id, { status: 'quoted' })
@@ -139,7 +139,7 @@ describe('changing a request', () => {
       code: 'CONFLICT',
       message: 'This request was changed by somebody else in the meantime. Please reload it.',
     })
-    const { notes, status } = await asRenee.byId(id)
+    const { notes, status } = await asRenee.get(id)
     expect([notes.length, status]).toEqual([1, 'pending'])
   })
 
@@ -150,7 +150,7 @@ describe('changing a request', () => {
       change(id, { status: 'processing', updatedAt }, asDale),
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await asRenee.byId(id)).history).toHaveLength(2)
+    expect((await asRenee.get(id)).history).toHaveLength(2)
   })
 
   test('a note does not conflict with a seen status', { tags: ['r15.41'] }, async () => {
@@ -209,7 +209,7 @@ describe('archiving', () => {
   test('an archived request is found there alone and restored', { tags: ['r15.15'] }, async () => {
     const { id, reference } = await submit()
     await asRenee.archive(id)
-    await expect(asRenee.byId(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(asRenee.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(change(id, { note: 'late' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await referencesOf({ q: reference })).toEqual([])
     expect(await referencesOf({ q: reference, view: 'archived' })).toEqual([reference])

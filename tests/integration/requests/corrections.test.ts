@@ -20,7 +20,7 @@ beforeAll(() => addAccounts(app))
 const customerInfo = { name: 'Jane Doe', phone: '(518) 555-0199', email: 'jane@example.com' }
 const later = (by = RENEE) => {
   now = new Date(now.getTime() + MINUTE_MS)
-  return app.callerFor(by).requests
+  return app.callerFor(by).requests.admin
 }
 const correct = (id: string, correction: UnparsedCorrection<'part'>) =>
   later().part.correct({ id, correction })
@@ -63,7 +63,7 @@ test('customers see and get what was corrected', { tags: ['r26.13'] }, async () 
     customerInfo: { ...customerInfo, email: 'new@example.com' },
   })
   const token = new URL(statusUrl).searchParams.get('token') ?? ''
-  const { about } = await app.caller.sales.requestStatus({ token })
+  const { about } = await app.caller.sales.getStatusPage({ token })
   expect(about).toBe('Front Seat for a 2003 Honda Accord')
   await parts.reply(id, { subject: 'Price', body: 'It costs $80.' })
   const email = await app.db.outboxEmail.findFirst({
@@ -75,14 +75,14 @@ test('customers see and get what was corrected', { tags: ['r26.13'] }, async () 
 test('a correction of a stale state is a conflict', { tags: ['r26.14'] }, async () => {
   const draft = partRequestInput()
   const { id } = await app.caller.requests.submitPart(draft)
-  const { updatedAt } = await parts.byId(id)
+  const { updatedAt } = await parts.get(id)
   await parts.update(id, { note: 'Called.' })
   await later(DALE).part.correct({ id, correction: { ...asStaff(draft), vin: '', updatedAt } })
   await expect(correct(id, { ...asStaff(draft), customerInfo, updatedAt })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'dale corrected this request in the meantime.',
   })
-  expect((await parts.byId(id)).history).toHaveLength(2)
+  expect((await parts.get(id)).history).toHaveLength(2)
 })
 
 test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async () => {
@@ -123,5 +123,5 @@ test('a correction keeps the rules of the form', { tags: ['r26.11'] }, async () 
   await expect(
     correct(id, { ...asStaff(draft), customerInfo: { name: 'Jane', phone: '', email: '' } }),
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  expect((await parts.byId(id)).history).toHaveLength(1)
+  expect((await parts.get(id)).history).toHaveLength(1)
 })

@@ -10,8 +10,8 @@ let now = new Date('2026-03-02T15:00:00Z')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 const staff = app.callerFor(RENEE)
 const parts = requestsOf(staff, 'part')
-const customerOf = (requestId: string) => staff.requests.admin.customer({ requestId })
-const everything = (q: string) => staff.search.admin.everything({ q })
+const customerOf = (requestId: string) => staff.requests.admin.getCustomer({ requestId })
+const everything = (q: string) => staff.search.admin.searchEverything({ q })
 const referencesOf = ({ requests }: Awaited<ReturnType<typeof customerOf>>) =>
   requests.map(({ reference }) => reference).toSorted()
 
@@ -132,14 +132,14 @@ describe('two customers', () => {
     expect((await customerOf(old.id)).requests).toEqual(merged.requests)
 
     const [{ id } = { id: '' }] = merged.merges
-    await staff.requests.admin.undoMerge({ id })
+    await staff.requests.admin.undoCustomerMerge({ id })
     expect(referencesOf(await customerOf(hers.id))).toEqual([hers.reference])
     expect(await app.db.customerMerge.findUniqueOrThrow({ where: { id } })).toMatchObject({
       mergedBy: 'renee',
       undoneBy: 'renee',
       undoneAt: now,
     })
-    await expect(staff.requests.admin.undoMerge({ id })).rejects.toThrow('undone already')
+    await expect(staff.requests.admin.undoCustomerMerge({ id })).rejects.toThrow('undone already')
   })
 
   test('are not merged by an unknown reference, nor twice', async () => {

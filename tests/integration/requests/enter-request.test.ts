@@ -13,7 +13,8 @@ import { addVehicle, retailInput } from '../../support/vehicles.ts'
 const NOW = new Date('2025-07-11T16:00:00-04:00')
 const app = await createTestApp({ clock: { now: () => NOW } })
 const { db, callerFor } = app
-const { part: parts, repair, inquiry, admin } = callerFor(RENEE).requests
+const { admin } = callerFor(RENEE).requests
+const { part: parts, repair, inquiry } = admin
 beforeAll(() => addAccounts(app))
 
 const caller = { name: 'Jo Pike', phone: '518-555-7001', email: '' }
@@ -120,7 +121,7 @@ describe('a request that staff take down', () => {
     const other = await parts.enter(part({ customerInfo, source: 'counter' }))
     expect(one).toMatchObject({ customerInfo })
     expect(other).toMatchObject({ customerInfo, duplicateOf: null })
-    const customer = await admin.customer({ requestId: one.id })
+    const customer = await admin.getCustomer({ requestId: one.id })
     expect(customer.requests.map(({ id }) => id)).toEqual([one.id])
     expect(await admin.findCustomers({ typed: 'cash' })).toEqual([])
     const { id, updatedAt } = one

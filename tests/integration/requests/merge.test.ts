@@ -7,12 +7,12 @@ import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 await addAccounts(app)
-const staff = app.callerFor(RENEE).requests.part
+const staff = app.callerFor(RENEE).requests.admin.part
 
 const submit = (changes: Parameters<typeof partRequestInput>[0] = {}) =>
   app.caller.requests.submitPart(partRequestInput(changes))
 const of = (id: string) => ({ id })
-const lastStep = async (id: string) => (await staff.byId(of(id))).history.at(-1)
+const lastStep = async (id: string) => (await staff.get(of(id))).history.at(-1)
 const customer = (digits: string) => ({
   customerInfo: { name: 'Ann Poe', phone: `518555${digits}`, email: `${digits}@home.example` },
 })
@@ -26,7 +26,7 @@ describe('duplicates', () => {
     now = new Date(now.getTime() + 2 * DAY_MS)
     const third = await submit(customer('2001'))
     const similarTo = async (id: string) =>
-      (await staff.similar(of(id))).map(({ reference }) => reference)
+      (await staff.listSimilar(of(id))).map(({ reference }) => reference)
     expect(await similarTo(first.id)).toEqual([second.reference])
     expect(await similarTo(second.id)).toEqual([first.reference, third.reference])
     await staff.archive(of(third.id))
@@ -52,7 +52,7 @@ describe('duplicates', () => {
       event: 'archived',
       detail: `Duplicate of ${kept.reference}`,
     })
-    expect(await staff.byId(of(duplicate.id))).toMatchObject({ mergedInto: null })
+    expect(await staff.get(of(duplicate.id))).toMatchObject({ mergedInto: null })
     expect(await lastStep(kept.id)).toMatchObject({
       detail: `${duplicate.reference} is a request of its own again`,
     })

@@ -63,7 +63,7 @@ describe('a message of a customer', () => {
     expect((await parts.list({ view: 'waiting' })).requests.map((each) => each.id)).not.toContain(
       id,
     )
-    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
       dueAt: '2025-07-17T19:00:00.000Z',
     })
   })
@@ -88,7 +88,7 @@ describe('a message of a customer', () => {
     const { id, token } = await submit()
     later(5)
     await write(token, { text: 'It is the small one.' })
-    expect(await parts.byId(id)).toMatchObject({ dueAt: DUE_FROM_MONDAY })
+    expect(await parts.get(id)).toMatchObject({ dueAt: DUE_FROM_MONDAY })
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('a message of a customer', () => {
     const { id, token } = await submit()
     await write(token, { text: 'Any news?' })
     await answer(id)
-    expect(await parts.byId(id)).toMatchObject({
+    expect(await parts.get(id)).toMatchObject({
       unansweredSince: null,
       firstAnsweredAt: expect.any(String),
     })
@@ -109,7 +109,7 @@ describe('a message of a customer', () => {
     const { id, token } = await submit()
     await write(token, { text: 'Any news?' })
     await parts.update(id, { answered: true })
-    expect((await parts.byId(id)).history.at(-1)).toMatchObject({
+    expect((await parts.get(id)).history.at(-1)).toMatchObject({
       event: 'answered',
       changes: [],
     })
@@ -123,11 +123,11 @@ describe('a message of a customer', () => {
     later(3)
     await parts.update(id, { note: 'Looking', assignee: 'dale' })
     const waiting = { unansweredSince: '2025-07-14T15:00:00.000Z' }
-    expect(await parts.byId(id)).toMatchObject(waiting)
+    expect(await parts.get(id)).toMatchObject(waiting)
     await parts.update(id, { status: 'quoted', tellCustomer: true, price: '85' })
-    expect((await parts.byId(id)).unansweredSince).toBeNull()
+    expect((await parts.get(id)).unansweredSince).toBeNull()
     await parts.revertStatus(id)
-    expect(await parts.byId(id)).toMatchObject({ status: 'pending', ...waiting })
+    expect(await parts.get(id)).toMatchObject({ status: 'pending', ...waiting })
   })
 
   test('is in one thread, without notes for customers', { tags: ['r27.5', 'r27.6'] }, async () => {
@@ -163,7 +163,7 @@ describe('a message of a customer', () => {
       },
     ]
     expect(await getThread(app.ctx, { kind: 'part', id })).toEqual(thread)
-    const page = await app.caller.sales.requestStatus({ token })
+    const page = await app.caller.sales.getStatusPage({ token })
     expect(page.thread.map(({ isOurs, subject, content }) => [isOurs, subject, content])).toEqual([
       [true, letter.subject, letter.body],
       [false, null, 'I take it.'],
@@ -240,7 +240,7 @@ describe('a message of a customer', () => {
     const { id, token } = await submit()
     const message = { text: 'Once.', idempotencyKey: 'message-0001' }
     await Promise.all([write(token, message), write(token, message), write(token, message)])
-    expect((await parts.byId(id)).messages).toHaveLength(1)
+    expect((await parts.get(id)).messages).toHaveLength(1)
     await expect(write(token, { ...message, text: 'Another.' })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
@@ -250,7 +250,7 @@ describe('a message of a customer', () => {
     const { id, token } = await submit()
     await parts.reply(id, letter)
     await write(token, { text: 'Buy pills', website: 'https://spam.example' })
-    expect(await parts.byId(id)).toMatchObject({
+    expect(await parts.get(id)).toMatchObject({
       unansweredSince: null,
       messages: [{ content: 'Buy pills', spamReason: 'honeypot' }],
     })
@@ -306,10 +306,10 @@ describe('pictures of a customer', () => {
     const [first, second] = [await uploadPicture(), await uploadPicture()]
     const { id, token } = await submit({ pictures: [first] })
     await write(token, { pictures: [second] })
-    const page = await app.caller.sales.requestStatus({ token })
+    const page = await app.caller.sales.getStatusPage({ token })
     expect(page.pictures).toEqual([{ id: first, width: 900, height: 600 }])
     expect(page.thread.at(-1)?.pictures).toEqual([{ id: second, width: 900, height: 600 }])
-    expect(await parts.byId(id)).toMatchObject({
+    expect(await parts.get(id)).toMatchObject({
       pictures: [{ id: first }],
       messages: [{ content: '', pictures: [{ id: second }] }],
     })

@@ -27,7 +27,7 @@ test('waiting requests are counted per kind', { tags: ['r15.19'] }, async () => 
     dueSoon: 0,
     overdue: 1,
   })
-  await renee.requests.part.update({ id, change: { status: 'quoted' } })
+  await renee.requests.admin.part.update({ id, change: { status: 'quoted' } })
   expect((await renee.requests.admin.pollAsViewer({ since: null })).waiting.part).toEqual(
     NOBODY_WAITS,
   )
@@ -57,7 +57,7 @@ test('emails that could not be delivered are counted', async () => {
     data: { status: 'failed' },
   })
   const { failedEmails } = await renee.requests.admin.pollAsViewer({ since: null })
-  expect(failedEmails).toBe((await renee.notifications.failed()).length)
+  expect(failedEmails).toBe((await renee.notifications.admin.listUndelivered()).length)
   expect(failedEmails).toBeGreaterThan(0)
 })
 
@@ -65,7 +65,7 @@ test('the settings are the staff who can sign in, the opening times, and whether
   await addAccount(app, 'renee')
   await addAccount(app, 'dale')
   await app.db.staffUser.updateMany({ where: { username: 'dale' }, data: { disabledAt: now } })
-  expect(await renee.requests.admin.staffFacts()).toMatchObject({
+  expect(await renee.requests.admin.getStaffFacts()).toMatchObject({
     usernames: ['renee'],
     openingTimes: {
       timeZone: 'America/New_York',
@@ -103,9 +103,9 @@ describe('the request that a window has open', () => {
       (await renee.requests.admin.pollAsViewer({ since: null, windowId, requestId: id })).open
     expect(await found()).toMatchObject({ id, updatedAt, archived: null })
     now = new Date(now.getTime() + 1000)
-    await dale.requests.part.update({ id, change: { note: 'On it' } })
+    await dale.requests.admin.part.update({ id, change: { note: 'On it' } })
     expect(await found()).toMatchObject({ updatedAt: now.toISOString() })
-    await dale.requests.part.archive({ id })
+    await dale.requests.admin.part.archive({ id })
     expect(await found()).toMatchObject({ archived: 'dale archived this request.' })
   })
 

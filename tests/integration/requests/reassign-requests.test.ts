@@ -8,10 +8,10 @@ const { caller, callerFor } = app
 const { requests, auth } = callerFor(DALE)
 beforeAll(() => addAccounts(app))
 
-const byId = (id: string) => requests.part.byId({ id })
+const byId = (id: string) => requests.admin.part.get({ id })
 async function partOf(assignee: string, status?: 'fulfilled') {
   const { id } = await caller.requests.submitPart(partRequestInput())
-  await requests.part.update({ id, change: { assignee, status } })
+  await requests.admin.part.update({ id, change: { assignee, status } })
   return id
 }
 
@@ -21,7 +21,7 @@ test('open requests of a leaver go to a colleague', { tags: ['r25.9'] }, async (
   const finished = await partOf('renee', 'fulfilled')
   const others = await partOf('dale')
   const repair = await caller.requests.submitRepair(repairRequestInput())
-  await requests.repair.update({ id: repair.id, change: { assignee: 'renee' } })
+  await requests.admin.repair.update({ id: repair.id, change: { assignee: 'renee' } })
   expect(await requests.admin.countAssigned({ id: RENEE.userId })).toBe(2)
 
   await auth.admin.disable({ id: RENEE.userId })

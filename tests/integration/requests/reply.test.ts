@@ -126,7 +126,7 @@ describe('a reply by email', () => {
       code: 'CONFLICT',
     })
     expect((await templatesOf(reference)).filter((one) => one === 'part-reply')).toHaveLength(1)
-    expect((await parts.byId(id)).notes).toHaveLength(1)
+    expect((await parts.get(id)).notes).toHaveLength(1)
   })
 
   test('is refused with the names of open blanks', { tags: ['r15.21'] }, async () => {
@@ -149,7 +149,7 @@ describe('a reply by email', () => {
 describe('reply templates', () => {
   test('name customer, vehicle, part, reference and business', async () => {
     const { id, reference } = await submitPart()
-    const templates = await staff.requests.part.replyTemplates({ id })
+    const templates = await staff.requests.admin.part.listReplyTemplates({ id })
     const keys = ['part-price', 'part-none', 'part-ready', 'question', 'blank']
     expect(templates.map(({ key }) => key)).toEqual(keys)
     const [price] = templates
@@ -178,7 +178,7 @@ describe('reply templates', () => {
         ? submitPart()
         : app.caller.requests.submitRepair(repairRequestInput({ customerInfo: customer() })))
       const withPrice = async () =>
-        (await staff.requests[kind].replyTemplates({ id }))
+        (await staff.requests.admin[kind].listReplyTemplates({ id }))
           .filter(({ body }) => body.includes('$[price]'))
           .map(({ key }) => key)
       const offered = [kind === 'part' ? 'part-price' : 'repair-estimate']
@@ -196,7 +196,7 @@ describe('reply templates', () => {
   test('suit the kind of request', async () => {
     const car = await addVehicle(app, retailInput())
     const inquiry = await app.caller.requests.submitInquiry(inquiryInput(car))
-    const letters = await staff.requests.inquiry.replyTemplates({ id: inquiry.id })
+    const letters = await staff.requests.admin.inquiry.listReplyTemplates({ id: inquiry.id })
     expect(letters.map(({ label }) => label)).toEqual([
       'Still here, come and see it',
       'Test drive: day and time',
@@ -264,7 +264,7 @@ describe('the email about a status', () => {
   test('is sent as staff saw it, and kept in the history', { tags: ['r15.35'] }, async () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await submitPart()
-    const [seen] = await staff.requests.part.statusEmails({ id })
+    const [seen] = await staff.requests.admin.part.listStatusEmails({ id })
     const { history } = await parts.update(id, { ...quote, price: '1250.50' })
     expect(history.at(-1)).toMatchObject({
       changes: [{ field: 'status', after: 'quoted' }],
@@ -313,7 +313,7 @@ describe('the email about a status', () => {
     const catcher = await catchMail()
     await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
     await expect(parts.revertStatus(id)).rejects.toMatchObject(ALREADY_SENT)
-    expect((await parts.byId(id)).status).toBe('processing')
+    expect((await parts.get(id)).status).toBe('processing')
   })
 
   test('cannot be withdrawn once it was sent', { tags: ['r15.36'] }, async () => {
@@ -327,7 +327,7 @@ describe('the email about a status', () => {
       )
       .toBe('sent')
     await expect(parts.revertStatus(id)).rejects.toMatchObject(ALREADY_SENT)
-    expect(await parts.byId(id)).toMatchObject({
+    expect(await parts.get(id)).toMatchObject({
       status: 'quoted',
       firstAnsweredAt: NOW.toISOString(),
     })
@@ -366,7 +366,7 @@ describe('duplicates', () => {
       await submitPart({ customerInfo }),
     ]
     const duplicatesOf = async (id: string) =>
-      (await parts.byId(id)).duplicates.map(({ reference }) => reference)
+      (await parts.get(id)).duplicates.map(({ reference }) => reference)
     expect(await duplicatesOf(first.id)).toEqual([second.reference, third.reference])
     expect(await duplicatesOf(second.id)).toEqual([first.reference, third.reference])
     await parts.archive(third.id)

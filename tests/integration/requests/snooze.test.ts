@@ -9,7 +9,7 @@ import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 await addAccounts(app)
-const renee = app.callerFor(RENEE).requests
+const renee = app.callerFor(RENEE).requests.admin
 const staff = renee.part
 
 const submit = async () => (await app.caller.requests.submitPart(partRequestInput())).id
@@ -27,7 +27,7 @@ describe('a snoozed request', () => {
   test('is in its own view until its time', { tags: ['r29.2', 'r29.3', 'r29.5'] }, async () => {
     const others = [await submit(), await submit()]
     const id = await submit()
-    const before = (await renee.admin.pollAsViewer({ since: null })).waiting.part.toAnswer
+    const before = (await renee.pollAsViewer({ since: null })).waiting.part.toAnswer
     const until = inHours(5)
     const { snoozedUntil, snoozeReason, history } = await change(id, {
       snooze: { until, reason: 'Part comes at noon' },
@@ -42,13 +42,13 @@ describe('a snoozed request', () => {
     })
     expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: true })
     expect(await idsIn('new')).not.toContain(id)
-    expect((await renee.admin.pollAsViewer({ since: null })).waiting.part.toAnswer).toBe(before - 1)
+    expect((await renee.pollAsViewer({ since: null })).waiting.part.toAnswer).toBe(before - 1)
     const { counts } = await staff.list({})
     expect([counts.view.snoozed, counts.view['to-answer']]).toEqual([1, before - 1])
     now = new Date(until)
     expect(await idsIn('snoozed')).toEqual([])
     expect(await idsIn('to-answer')).toEqual([id, ...others])
-    expect((await renee.admin.pollAsViewer({ since: null })).waiting.part.toAnswer).toBe(before)
+    expect((await renee.pollAsViewer({ since: null })).waiting.part.toAnswer).toBe(before)
   })
 
   test('an answered request comes back too, until it is done', { tags: ['r29.3'] }, async () => {
@@ -85,9 +85,9 @@ describe('a snoozed request', () => {
     const shown = await idsIn('to-answer')
     expect(shown.indexOf(id)).toBeLessThan(shown.indexOf(other))
     expect(shown).toContain(other)
-    const { history } = await staff.byId({ id })
+    const { history } = await staff.get({ id })
     expect(history.at(-1)).toMatchObject({ author: 'Jane Doe', detail: 'Back: the customer wrote' })
-    expect(await staff.byId({ id: other })).toMatchObject({ snoozedUntil: null })
+    expect(await staff.get({ id: other })).toMatchObject({ snoozedUntil: null })
   })
 
   test('is refused for a wrong moment and finished requests', { tags: ['r29.6'] }, async () => {

@@ -208,8 +208,8 @@ describe('a flood with the number of a garage', () => {
 
     const pageOf = async ({ statusUrl }: typeof known) => {
       const token = new URL(statusUrl).searchParams.get('token') ?? ''
-      const { progress, canWrite, dueAt } = await app.caller.sales.requestStatus({ token })
-      const want = app.caller.requests.wantPart({ token })
+      const { progress, canWrite, dueAt } = await app.caller.sales.getStatusPage({ token })
+      const want = app.caller.requests.wantRequestedPart({ token })
       const message = { text: 'Hello?', fillTimeMs: 60_000 }
       const write = app.caller.requests.writeMessage({ token, message })
       const codes = await Promise.all([codeOf(want), codeOf(write)])

@@ -65,7 +65,7 @@ describe('the way from an accepted quote', () => {
       .replaceAll(/\s+/g, ' ')
   const stepOf = async (sale: Sale) => {
     const token = (await statusPathOf(sale)).replace(/.*token=/, '')
-    const { progress } = await app.caller.sales.requestStatus({ token })
+    const { progress } = await app.caller.sales.getStatusPage({ token })
     return progress.steps[progress.reached - 1]
   }
 
@@ -78,7 +78,7 @@ describe('the way from an accepted quote', () => {
       })
       const quotePath = `/quote?token=${quote.token}`
       expect((await app.ask(quotePath)).text).not.toContain('/request-status?token=')
-      await expect(app.caller.sales.afterQuote({ token: quote.token })).rejects.toMatchObject({
+      await expect(app.caller.sales.followQuote({ token: quote.token })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })
       await app.ask(`${quotePath}&answer=accept`, {
@@ -86,7 +86,7 @@ describe('the way from an accepted quote', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: String(new URLSearchParams({ name: 'Jane Doe', jobIds: quote.jobs[0]?.id ?? '' })),
       })
-      const { statusPath } = await app.caller.sales.afterQuote({ token: quote.token })
+      const { statusPath } = await app.caller.sales.followQuote({ token: quote.token })
       expect((await app.ask(quotePath)).text).toContain(`href="${statusPath}"`)
       expect(await textOf(statusPath)).toContain('You accepted $118.80')
 
@@ -94,7 +94,7 @@ describe('the way from an accepted quote', () => {
       expect((await app.ask(quotePath)).text).toContain(`href="${pathOf(sale.url)}"`)
       expect(await stepOf(sale)).toBe('Getting it ready')
       await sales.cash(sale.id, 5000)
-      await sales.email({ id: sale.id, template: 'ready' })
+      await sales.emailCustomer({ id: sale.id, template: 'ready' })
       expect(await textOf(statusPath)).toMatch(
         new RegExp(
           `Your order is ready for pickup Come by while we're open\\. Bring this number, ${sale.number}, and \\$68\\.80\\. Bring your old part.*Hours:.*\\$50\\.00 paid, \\$68\\.80 is due\\.`,

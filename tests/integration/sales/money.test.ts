@@ -23,7 +23,12 @@ describe('payments', () => {
     const { id } = await sales.counter()
     const deposit = await sales.cash(id, 2000)
     expect([deposit.status, deposit.balanceCents]).toEqual(['open', 7180])
-    const rest = await sales.pay({ id, amountCents: 7180, method: 'check', reference: '1042' })
+    const rest = await sales.recordPayment({
+      id,
+      amountCents: 7180,
+      method: 'check',
+      reference: '1042',
+    })
     expect(rest).toMatchObject({
       status: 'paid',
       balanceCents: 0,
@@ -46,14 +51,14 @@ describe('payments', () => {
       code: 'BAD_REQUEST',
       message: '$91.80 is due. Take that and give $8.20 change.',
     })
-    expect((await sales.byId({ id })).payments).toEqual([])
+    expect((await sales.get({ id })).payments).toEqual([])
   })
 
   test('payments with one key are one, also at once', { tags: ['r34.10'] }, async () => {
     const { id } = await sales.counter()
     const once = { idempotencyKey: 'paid-by-a-double-tap' }
     await Promise.all([1, 2, 3].map(() => sales.cash(id, 2000, once)))
-    expect((await sales.byId({ id })).paidCents).toBe(2000)
+    expect((await sales.get({ id })).paidCents).toBe(2000)
     await expect(sales.cash(id, 2100, once)).rejects.toMatchObject({ code: 'CONFLICT' })
     const other = await sales.counter()
     await expect(sales.cash(other.id, 2000, once)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -63,7 +68,7 @@ describe('payments', () => {
     const { id } = await sales.counter()
     const both = await Promise.allSettled([sales.cash(id, 9180), sales.cash(id, 9180)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await sales.byId({ id })).paidCents).toBe(9180)
+    expect((await sales.get({ id })).paidCents).toBe(9180)
   })
 
   test('are refunded at most as a whole', { tags: ['r34.10'] }, async () => {
@@ -120,7 +125,7 @@ describe('a void sale', () => {
       sales.giveBack(sale),
       sales.returnCore({ id, lineId }),
       sales.handOver({ id, to: '' }),
-      sales.email({ id, template: 'receipt' }),
+      sales.emailCustomer({ id, template: 'receipt' }),
       sales.void({ id, reason: 'Again' }),
       sales.edit(sale),
     ]
@@ -175,7 +180,7 @@ describe('a return', () => {
     const sale = await paid({ lines: [partLine({ quantity: 2 })] })
     const once = { idempotencyKey: 'returned-by-a-double-tap' }
     await Promise.all([1, 2].map(() => sales.giveBack(sale, once)))
-    expect((await sales.byId({ id: sale.id })).lines[0]?.returnedQuantity).toBe(1)
+    expect((await sales.get({ id: sale.id })).lines[0]?.returnedQuantity).toBe(1)
   })
 
   test('a return for an exchange pays for the other line', { tags: ['r34.12'] }, async () => {
@@ -201,7 +206,7 @@ describe('a return', () => {
     const lines = [...some.lines.map(lineOf), odd('Three')]
     const more = await sales.edit(some, { lines })
     for (const { id: lineId } of more.lines.slice(1)) await sales.giveBack(more, { lineId })
-    expect(await sales.byId({ id: sale.id })).toMatchObject({ balanceCents: 0, status: 'paid' })
+    expect(await sales.get({ id: sale.id })).toMatchObject({ balanceCents: 0, status: 'paid' })
   })
 })
 

@@ -27,7 +27,7 @@ describe('the list of sales', () => {
   test('has views, a search and pages', { tags: ['r34.16'] }, async () => {
     const own = await createTestApp({ config, clock: { now: () => now } })
     await addAccounts(own)
-    const { counter, cash, void: annul, handOver, list, byId } = salesOf(own)
+    const { counter, cash, void: annul, handOver, list, get } = salesOf(own)
     const waiting = await addPart(own, { status: 'on-vehicle' })
     const toPull = await counter({ lines: [partLine({ partId: waiting.id })] })
     const ready = await counter({ customerName: 'O’Brien', customerPhone: '(518) 555-0142' })
@@ -63,7 +63,7 @@ describe('the list of sales', () => {
       [0, 0],
       [0, 1],
     ])
-    const { toPull: left, coresOut } = await byId({ id: toPull.id })
+    const { toPull: left, coresOut } = await get({ id: toPull.id })
     expect([left, coresOut]).toEqual([1, 0])
   })
 
@@ -86,7 +86,7 @@ describe('the day sheet', () => {
     now = new Date('2025-07-15T09:00:00-04:00')
     const sale = await sales.counter({ lines: [partLine({ coreCents: 2500 })] })
     await sales.cash(sale.id, 5000)
-    await sales.pay({ id: sale.id, amountCents: 6880, method: 'card', reference: '4242' })
+    await sales.recordPayment({ id: sale.id, amountCents: 6880, method: 'card', reference: '4242' })
     await sales.returnCore({ id: sale.id, lineId: sale.lines[0]?.id ?? '', method: 'cash' })
     await sales.refund(sale.id, 100)
     // At 11:59 pm of the shop, which is the next day in UTC, and past its midnight.
@@ -94,7 +94,7 @@ describe('the day sheet', () => {
     await sales.cash((await sales.counter()).id, 1000)
     now = new Date('2025-07-16T04:01:00Z')
     await sales.cash((await sales.counter()).id, 7)
-    const sheet = await sales.daySheet({ day: '2025-07-15' })
+    const sheet = await sales.getDaySheet({ day: '2025-07-15' })
     expect(sheet).toMatchObject({
       day: '2025-07-15',
       cashCents: 5000 - 2700 - 100 + 1000,
@@ -114,7 +114,7 @@ describe('the day sheet', () => {
         { amountCents: 1000 },
       ],
     })
-    expect((await sales.daySheet({})).payments).toMatchObject([{ amountCents: 7 }])
+    expect((await sales.getDaySheet({})).payments).toMatchObject([{ amountCents: 7 }])
   })
 })
 
@@ -135,7 +135,12 @@ describe('the exports', () => {
       customerName: '=HYPERLINK("x")',
       lines: [partLine({ partId, coreCents: 2500, donorStockNumber: '0412' }), laborLine()],
     })
-    await sales.pay({ id: sale.id, amountCents: 1000, method: 'check', reference: '=1+1' })
+    await sales.recordPayment({
+      id: sale.id,
+      amountCents: 1000,
+      method: 'check',
+      reference: '=1+1',
+    })
     await sales.refund(sale.id, 400)
     const period = '?from=2025-08-01&to=2025-08-31'
     expect(await csv(`sales.csv${period}`)).toEqual([
@@ -166,8 +171,8 @@ describe('the invoice', () => {
         partLine({ description: 'Hood', condition: 'rebuilt', warranty: 'as-is' }),
       ],
     })
-    await sales.pay({ id, amountCents: 1000, method: 'check', reference: '1042' })
-    const invoice = await app.caller.sales.invoice({ token: tokenOf(url) })
+    await sales.recordPayment({ id, amountCents: 1000, method: 'check', reference: '1042' })
+    const invoice = await app.caller.sales.getInvoicePage({ token: tokenOf(url) })
     expect(invoice).toMatchObject({
       number,
       customerName: 'Ann',
@@ -195,10 +200,12 @@ describe('the invoice', () => {
       ],
       shop: { returnPolicy: expect.stringContaining('14 days') },
     })
-    expect(invoice).toEqual(await sales.invoice({ id }))
+    expect(invoice).toEqual(await sales.getInvoice({ id }))
     expect(JSON.stringify(invoice)).not.toMatch(/ann@mail|renee|"id"/)
     for (const token of ['forged', tokenOf(await app.ctx.links.quote.createUrl(id))]) {
-      await expect(app.caller.sales.invoice({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(app.caller.sales.getInvoicePage({ token })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
     }
   })
 
@@ -207,7 +214,7 @@ describe('the invoice', () => {
     const lines = [...sale.lines.map(lineOf), laborLine()]
     const extraWork = { name: 'Jane Doe', via: 'phone', at: '2025-07-14T13:00:00Z' } as const
     await sales.edit(sale, { lines, extraWork })
-    const { jobs, statements, formatQuoteReference } = await sales.invoice({ id: sale.id })
+    const { jobs, statements, formatQuoteReference } = await sales.getInvoice({ id: sale.id })
     expect(jobs.map(({ title }) => title)).toEqual(['Alternator', 'Belt', ''])
     expect(statements.at(-1)).toBe('Jane Doe agreed to the extra work by phone on July 14, 2025.')
     expect(formatQuoteReference).toBe(sale.formatQuoteReference)
@@ -217,7 +224,7 @@ describe('the invoice', () => {
 describe('an email to the customer', () => {
   test('says what is ready, when to come and what to bring', { tags: ['r34.20'] }, async () => {
     const sale = await sales.counter({ ...ANN, lines: [partLine({ coreCents: 2500 })] })
-    const sent = await sales.email({ id: sale.id, template: 'ready' })
+    const sent = await sales.emailCustomer({ id: sale.id, template: 'ready' })
     expect(sent.history.at(-1)).toMatchObject({
       event: 'ready-emailed',
       detail: 'To ann@mail.example',
@@ -234,13 +241,15 @@ describe('an email to the customer', () => {
     expect(email.text).toContain(sale.url)
     expect(email.text).toContain(app.ctx.business.current().hoursText)
     await sales.handOver({ id: sale.id, to: '', note: 'Pays on Friday' })
-    await expect(sales.email({ id: sale.id, template: 'ready' })).rejects.toThrow('handed over')
+    await expect(sales.emailCustomer({ id: sale.id, template: 'ready' })).rejects.toThrow(
+      'handed over',
+    )
   })
 
   test('is the receipt with all that was paid', { tags: ['r34.20'] }, async () => {
     const sale = await sales.counter(ANN)
     await sales.cash(sale.id, 9180)
-    await sales.email({ id: sale.id, template: 'receipt' })
+    await sales.emailCustomer({ id: sale.id, template: 'receipt' })
     const { text } = await app.db.outboxEmail.findFirstOrThrow({
       where: { template: 'sale-receipt' },
     })
@@ -251,25 +260,27 @@ describe('an email to the customer', () => {
   test('says nothing is ready that is still on its vehicle', { tags: ['r34.20'] }, async () => {
     const { id: partId } = await addPart(app, { status: 'on-vehicle' })
     const { id } = await sales.counter({ ...ANN, lines: [partLine({ partId })] })
-    await expect(sales.email({ id, template: 'ready' })).rejects.toThrow('Pull the parts first')
+    await expect(sales.emailCustomer({ id, template: 'ready' })).rejects.toThrow(
+      'Pull the parts first',
+    )
   })
 
   test('needs an address, and the state that staff saw', { tags: ['r34.20'] }, async () => {
     const { id } = await sales.counter()
-    await expect(sales.email({ id, template: 'receipt' })).rejects.toMatchObject({
+    await expect(sales.emailCustomer({ id, template: 'receipt' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
     const sale = await sales.counter(ANN)
     const once = { id: sale.id, template: 'receipt', updatedAt: sale.updatedAt } as const
-    await sales.email(once)
-    await expect(sales.email(once)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await sales.emailCustomer(once)
+    await expect(sales.emailCustomer(once)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('is refused without a mail server', { tags: ['r34.20'] }, async () => {
     const mute = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
     await addAccounts(mute)
     const { id } = await salesOf(mute).counter(ANN)
-    await expect(salesOf(mute).email({ id, template: 'receipt' })).rejects.toMatchObject({
+    await expect(salesOf(mute).emailCustomer({ id, template: 'receipt' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'No mail server is set up. Set SMTP_URL and start the shop again.',
     })

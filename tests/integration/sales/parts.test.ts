@@ -30,7 +30,7 @@ const promised = async () => {
   return { partId: id, quoteId }
 }
 type AddedPart = Awaited<ReturnType<typeof addPart>>
-const partOf = (id: string) => app.callerFor(RENEE).parts.admin.byId({ id })
+const partOf = (id: string) => app.callerFor(RENEE).parts.admin.get({ id })
 const BELT = partLine({ description: 'Serpentine belt', unitCents: 4000 })
 const FREE = { reservedByLineId: null, reservedByQuoteId: null }
 
@@ -148,7 +148,7 @@ describe('handing over', () => {
     await sales.cash(sale.id, sale.balanceCents)
     await sales.handOver({ id: sale.id, to: '', finishesRequest: true })
     const requests = requestsOf(app.callerFor(RENEE), 'part')
-    expect((await requests.byId(sale.requestId ?? '')).status).toBe('fulfilled')
+    expect((await requests.get(sale.requestId ?? '')).status).toBe('fulfilled')
     const other = await sales.counter()
     await expect(
       sales.handOver({ id: other.id, to: '', note: 'Later', finishesRequest: true }),

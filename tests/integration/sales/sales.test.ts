@@ -45,8 +45,8 @@ describe('a sale from nothing', () => {
       history: [{ event: 'started', author: 'renee' }],
     })
     expect([second.number, second.customerName]).toEqual(['I-2025-0002', 'Ann'])
-    expect(await sales.byId({ id: 'i-2025-0001' })).toEqual(first)
-    expect(await sales.byId({ id: first.id })).toEqual(first)
+    expect(await sales.get({ id: 'i-2025-0001' })).toEqual(first)
+    expect(await sales.get({ id: first.id })).toEqual(first)
   })
 
   test('is listed with the quotes of the same customer', { tags: ['r23.10'] }, async () => {
@@ -55,9 +55,9 @@ describe('a sale from nothing', () => {
     const { customerPhone, id } = await sales.counter({ customerPhone: own.customerPhone })
     expect(customerPhone).not.toBe('')
     const admin = app.callerFor(RENEE)
-    const found = await admin.sales.admin.ofCustomer({ requestId: requestId ?? '' })
+    const found = await admin.sales.admin.listOfCustomer({ requestId: requestId ?? '' })
     expect(found.map((each) => each.id).toSorted()).toEqual([own.id, id].toSorted())
-    const quoted = await admin.quotes.admin.ofCustomer({ requestId: requestId ?? '' })
+    const quoted = await admin.quotes.admin.listOfCustomer({ requestId: requestId ?? '' })
     expect(quoted.map(({ reference }) => reference)).toEqual([own.formatQuoteReference])
   })
 
@@ -124,7 +124,7 @@ describe('a sale from a quote', () => {
         at: now.toISOString(),
       },
     })
-    const { acceptedCents } = await quotes.byId({ id: quote.id })
+    const { acceptedCents } = await quotes.get({ id: quote.id })
     const sale = await sales.start({ quoteId: quote.id })
     expect(sale).toMatchObject({
       kind: 'parts',
@@ -134,9 +134,9 @@ describe('a sale from a quote', () => {
       lines: [{ job: 'Alternator', description: 'Alternator', isExtra: false }],
     })
     expect(sale.customerName).not.toBe('')
-    const request = await requestsOf(app.callerFor(RENEE), 'part').byId(quote.requestId)
+    const request = await requestsOf(app.callerFor(RENEE), 'part').get(quote.requestId)
     expect(request.history.at(-1)).toMatchObject({ detail: `Sale ${sale.number} started, $91.80` })
-    expect(await sales.ofRequest({ requestId: quote.requestId })).toEqual([sale])
+    expect(await sales.listOfRequest({ requestId: quote.requestId })).toEqual([sale])
   })
 
   test('a sale of an estimate is a repair with vehicle facts', { tags: ['r34.6'] }, async () => {
@@ -178,7 +178,7 @@ describe('a sale from a quote', () => {
 
   test('leaves out what staff name, but not everything', { tags: ['r34.6'] }, async () => {
     const quoteId = await addAcceptedQuote(app)
-    const { jobs } = await quotes.byId({ id: quoteId })
+    const { jobs } = await quotes.get({ id: quoteId })
     const [first = '', second = ''] = jobs.flatMap(({ lines }) => lines.map(({ id }) => id))
     await expect(sales.start({ quoteId, without: [first, second] })).rejects.toThrow('at least one')
     const sale = await sales.start({ quoteId, without: [first] })

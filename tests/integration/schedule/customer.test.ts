@@ -166,7 +166,7 @@ const submit = async (booked: Appointment, answer: string, own: Record<string, s
     body: new URLSearchParams({ version: String(await sequenceOf(booked)), ...own }).toString(),
   })
 const stateOf = async ({ id }: Appointment) => {
-  const { status, anotherTime } = await schedule.byId({ id })
+  const { status, anotherTime } = await schedule.get({ id })
   return [status, anotherTime]
 }
 
@@ -211,7 +211,7 @@ describe('the page of an appointment', () => {
     ])
     await submit(booked, 'confirm', { name: 'Sam Roe' })
     expect(await stateOf(booked)).toEqual(['confirmed', ''])
-    const { history } = await schedule.byId({ id: booked.id })
+    const { history } = await schedule.get({ id: booked.id })
     expect(history.map(({ event, author }) => `${event} ${author}`)).toEqual([
       'scheduled renee',
       'emailed renee',
@@ -258,7 +258,7 @@ describe('the reminder', () => {
     now = new Date(at)
     await remindOfAppointment(app.ctx, { appointmentId: id })
     now = MONDAY
-    return (await schedule.byId({ id })).remindedAt
+    return (await schedule.get({ id })).remindedAt
   }
   const jobOf = async ({ id }: Appointment) => {
     const jobs = await app.db.$queryRaw<{ run_at: Date }[]>`

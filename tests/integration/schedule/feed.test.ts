@@ -49,8 +49,8 @@ test('a subscription has the open appointments without phones', { tags: ['r36.17
 test('phones are in a subscription that chose them', { tags: ['r36.17'] }, async () => {
   const { url } = await feedOf(DALE).createFeed({ withPhones: true })
   expect(await read(url)).toContain('(518) 555-0142')
-  expect(await feedOf(DALE).feed()).toMatchObject({ isOn: true, withPhones: true })
-  expect(JSON.stringify(await feedOf(DALE).feed())).not.toContain('key')
+  expect(await feedOf(DALE).getFeedState()).toMatchObject({ isOn: true, withPhones: true })
+  expect(JSON.stringify(await feedOf(DALE).getFeedState())).not.toContain('key')
 })
 
 test('a replaced, revoked or wrong key is 404 and in no log', { tags: ['r36.17'] }, async () => {

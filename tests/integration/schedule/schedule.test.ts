@@ -47,7 +47,7 @@ describe('an appointment', () => {
       startsMinute: 540,
       history: [{ author: 'renee', event: 'scheduled' }],
     })
-    expect(await schedule.ofRequest({ requestId: booked.requestId ?? '' })).toHaveLength(1)
+    expect(await schedule.listOfRequest({ requestId: booked.requestId ?? '' })).toHaveLength(1)
   })
 
   test('is booked once for its key', { tags: ['r36.1'] }, async () => {
@@ -181,7 +181,7 @@ describe('a move', () => {
     const change = { notes: 'Call first', place }
     const overlap = `overlap:${other.id}`
     expect(await pathsOf(schedule.update(booked, change))).toEqual(['CONFLICT', overlap])
-    expect(await schedule.byId({ id: booked.id })).toMatchObject({ notes: '', startsMinute: 540 })
+    expect(await schedule.get({ id: booked.id })).toMatchObject({ notes: '', startsMinute: 540 })
     const saved = await schedule.update(booked, { ...change, confirmed: [overlap] })
     expect(saved).toMatchObject({ notes: 'Call first', startsMinute: 660, status: 'proposed' })
     expect(saved.history.map(({ event }) => event)).toEqual(['scheduled', 'moved'])
@@ -233,7 +233,9 @@ describe('the state', () => {
         requestStatus,
       })
     }
-    const request = await app.callerFor(DALE).requests.repair.byId({ id: booked.requestId ?? '' })
+    const request = await app
+      .callerFor(DALE)
+      .requests.admin.repair.get({ id: booked.requestId ?? '' })
     expect(request.history.map(({ changes: [change] }) => change?.after)).toEqual([
       'pending',
       'in_progress',
@@ -255,7 +257,7 @@ describe('the state', () => {
   test('waits for a part until it is ready', { tags: ['r36.8'] }, async () => {
     const booked = await schedule.add({ day: ownDay() })
     const part = { waitingFor: 'Caliper, left', waitingUntil: '2026-11-27' }
-    const waits = await schedule.wait({ id: booked.id, ...part })
+    const waits = await schedule.waitForPart({ id: booked.id, ...part })
     expect(waits).toMatchObject(part)
     const { waiting } = await schedule.list({ from: '2026-11-23', to: '2026-11-23' })
     expect(waiting.map(({ id }) => id)).toEqual([booked.id])
@@ -263,7 +265,7 @@ describe('the state', () => {
       waitingFor: '',
       waitingUntil: null,
     })
-    const forNothing = schedule.wait({
+    const forNothing = schedule.waitForPart({
       id: booked.id,
       waitingFor: null,
       waitingUntil: '2026-11-27',

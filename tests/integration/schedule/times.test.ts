@@ -25,7 +25,7 @@ async function addRepair(serviceType = 'Brake Service') {
   const { id, statusUrl } = await app.caller.requests.submitRepair(request)
   return { id, token: new URL(statusUrl).searchParams.get('token') ?? '' }
 }
-const timesOf = ({ token }: { token: string }) => app.caller.schedule.times({ token })
+const timesOf = ({ token }: { token: string }) => app.caller.schedule.getOfferedTimes({ token })
 const textOf = ({ day, half }: HalfDay) => `${day} ${half}`
 const choose = ({ token }: { token: string }, time: string) =>
   app.ask(`/request-time?token=${token}`, {
@@ -62,7 +62,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     expect(text).toContain('You asked for Tuesday, Nov 24, afternoon')
     expect(text).toContain('It isn&#x27;t booked yet')
     const wish = { day: TUESDAY, half: 'afternoon' }
-    const stored = await admin.requests.repair.byId({ id: request.id })
+    const stored = await admin.requests.admin.repair.get({ id: request.id })
     expect(stored.wish).toEqual(wish)
     expect(stored.history.at(-1)?.detail).toBe('Asked for Tuesday, Nov 24, afternoon')
     // At the latest when the shop closes on Monday.
@@ -79,7 +79,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     })
     // The same choice again is no second entry.
     await choose(request, `${TUESDAY} afternoon`)
-    const again = await admin.requests.repair.byId({ id: request.id })
+    const again = await admin.requests.admin.repair.get({ id: request.id })
     expect(again.history).toEqual(stored.history)
   })
 
@@ -151,7 +151,8 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
 
 test('the minutes of a service are those of the settings', { tags: ['r36.19'] }, async () => {
   const { id } = await addRepair('State Inspection')
-  const minutesOf = async () => (await admin.schedule.admin.toSchedule({ requestId: id })).minutes
+  const minutesOf = async () =>
+    (await admin.schedule.admin.getToSchedule({ requestId: id })).minutes
   expect(await minutesOf()).toBe(30)
   const { updatedAt, business } = await admin.business.admin.get()
   const serviceMinutes = { ...business.serviceMinutes, 'State Inspection': 45 }

@@ -16,7 +16,7 @@ const app = await createTestApp({
   logLevel: 'info',
 })
 const { search, requests: staff } = app.callerFor(RENEE)
-const find = (q: string) => search.admin.everything({ q })
+const find = (q: string) => search.admin.searchEverything({ q })
 
 const customerInfo = { name: 'Zephyr Wilde', phone: '(914) 555-0123', email: 'zw@mail.example' }
 const { id: carId } = await (async () => {
@@ -130,7 +130,7 @@ describe('what is archived or suspected spam', () => {
     const current = await submit({ vin: 'ML32A3HJ0EHA99802' })
     now = new Date(now.getTime() + DAY_MS)
     const spam = await submit({ website: 'x' })
-    await staff.part.archive({ id: archived.id })
+    await staff.admin.part.archive({ id: archived.id })
     const { found, totals } = (await find('ister vane')).requests
     expect(found.map(({ id, list }) => [id, list])).toEqual([
       [current.id, 'current'],
@@ -194,7 +194,7 @@ describe('many results', () => {
 
 test('a search text is sent in the body and never logged', { tags: ['r23.8'] }, async () => {
   const { accessToken } = await addSignedIn(app, 'pat')
-  const reply = await app.ask('/api/trpc/search.admin.everything', {
+  const reply = await app.ask('/api/trpc/search.admin.searchEverything', {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: superjson.stringify({ q: 'zephyr wilde' }),

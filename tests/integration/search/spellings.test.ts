@@ -48,10 +48,10 @@ describe.each([
   ['Moon, Dae-Sik', 'Dae-Sik Moon'],
 ])('the name %s', (q, name) => {
   test('is found in search and in the list of requests', { tags: ['r23.3'] }, async () => {
-    const { requests: found, customers } = await search.admin.everything({ q })
+    const { requests: found, customers } = await search.admin.searchEverything({ q })
     expect(found.found.map(({ id }) => id)).toEqual([byName.get(name)])
     expect(customers.map((each) => each.name)).toEqual([name])
-    const list = await requests.part.list({ q })
+    const list = await requests.admin.part.list({ q })
     expect(list.requests.map(({ id }) => id)).toEqual([byName.get(name)])
   })
 })
@@ -64,12 +64,12 @@ test.each([
   ['\u2014\u2014\u2014', 0],
   ['%%%', 0],
 ])('the search %s finds %i requests by their vehicles', async (q, count) => {
-  const { requests: found } = await search.admin.everything({ q })
+  const { requests: found } = await search.admin.searchEverything({ q })
   expect(found.totals.part).toBe(count)
 })
 
 test('staff find a want in any spelling', { tags: ['r23.3'] }, async () => {
-  const { id } = await wants.admin.create({
+  const { id } = await wants.admin.add({
     make: 'VW',
     model: 'Jetta',
     yearFrom: 2009,

@@ -30,7 +30,7 @@ const OWN = {
 }
 
 const app = await createTestApp({ pages: true, config: { demo: false, rateLimits: false } })
-const { save, get, versions } = app.callerFor(RENEE).business.admin
+const { save, get, listVersions } = app.callerFor(RENEE).business.admin
 const saveNow = async (
   changes: Parameters<typeof save>[0]['changes'],
   section?: Parameters<typeof save>[0]['section'],
@@ -70,7 +70,7 @@ describe('before name, phone and address are saved', () => {
       )
     const sunday = nextSunday()
     expect(await onDay(sunday)).toHaveProperty('reference')
-    expect(await app.caller.site.openDay({ day: sunday })).toMatchObject({ isOpen: true })
+    expect(await app.caller.site.checkOpenDay({ day: sunday })).toMatchObject({ isOpen: true })
     await saveNow({ closedDays: [{ name: 'Wedding', date: sunday }] })
     await expect(onDay(sunday)).rejects.toThrow(CLOSED_THAT_DAY)
     await saveNow({ closedDays: [] })
@@ -127,7 +127,9 @@ describe('once name, phone and address are saved', () => {
     expect(status).toBe(409)
     expect(text).toContain(`Call us at ${OWN.phone}`)
     expect(await app.db.want.count()).toBe(0)
-    await expect(app.caller.requests.wantPart({ token: 'any' })).rejects.toThrow('Call us at')
+    await expect(app.caller.requests.wantRequestedPart({ token: 'any' })).rejects.toThrow(
+      'Call us at',
+    )
   })
 
   test('the map is found by the address, and none is embedded', { tags: ['r24.23'] }, async () => {
@@ -174,7 +176,7 @@ describe('once name, phone and address are saved', () => {
   })
 
   test('the unsaved state is not offered as an earlier one', async () => {
-    const states = await versions({ section: 'shop' })
+    const states = await listVersions({ section: 'shop' })
     expect(states.map(({ changedBy }) => changedBy)).toEqual(['renee'])
   })
 })

@@ -18,7 +18,7 @@ let now = new Date('2025-07-15T09:00:00-04:00')
 const dataDir = temporaryFolder()
 const clock = { now: () => now }
 const app = await createTestApp({ pages: true, clock, config: { dataDir } })
-const { get, save, versions } = app.callerFor({
+const { get, save, listVersions } = app.callerFor({
   userId: '01990000-0000-7000-8000-000000000001',
   username: 'dale',
 }).business.admin
@@ -223,7 +223,7 @@ describe('as time goes by a picture of the settings', () => {
     await saveNow({ lotPicture: second })
     await sweepLater(25)
     expect([files(first), files(second)]).toEqual([false, true])
-    const states = await versions({ section: 'shop' })
+    const states = await listVersions({ section: 'shop' })
     expect(states.slice(0, 2).map(({ facts }) => facts.lotPicture)).toEqual([second, ''])
   })
 })

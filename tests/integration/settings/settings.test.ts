@@ -12,7 +12,7 @@ const app = await createTestApp({ pages: true, clock })
 const other = await createTestApp({ pages: true, clock, databaseUrl: app.databaseUrl })
 const dale = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'dale' })
 const renee = other.callerFor({ userId: '01990000-0000-7000-8000-000000000002', username: 'renee' })
-const { save, get, versions } = dale.business.admin
+const { save, get, listVersions } = dale.business.admin
 const saveNow = async (changes: Parameters<typeof save>[0]['changes']) =>
   save({ changes, updatedAt: (await get()).updatedAt })
 
@@ -37,7 +37,7 @@ describe('new hours', () => {
       hours: { changedBy: 'dale', at: now.toISOString() },
       shop: null,
     })
-    expect(await versions({ section: 'hours' })).toMatchObject([
+    expect(await listVersions({ section: 'hours' })).toMatchObject([
       { version: 1, changedBy: 'dale', facts: { hoursText } },
       { version: 0, changedBy: null, facts: { hoursText: demoBusiness.hoursText } },
     ])

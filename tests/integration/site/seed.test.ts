@@ -64,7 +64,7 @@ describe('the demo, after two starts with an empty database', () => {
       new Set(PART_AVAILABILITIES),
     )
     expect(parts.filter(({ missing }) => missing !== null)).toHaveLength(1)
-    const pulls = await staff.parts.admin.pulls()
+    const pulls = await staff.parts.admin.listPulls()
     expect(new Set(pulls.map(({ reservedBy }) => reservedBy?.kind))).toEqual(
       new Set(['quote', 'sale']),
     )
@@ -74,7 +74,7 @@ describe('the demo, after two starts with an empty database', () => {
       sales.map((_, index) => `I-2026-${String(sales.length - index).padStart(4, '0')}`),
     )
     for (const { id } of sales) {
-      const sale = await staff.sales.admin.byId({ id })
+      const sale = await staff.sales.admin.get({ id })
       const { totalCents } = computeTotalsOfLines(sale.lines, sale)
       const paidCents = sale.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
       expect(sale).toMatchObject({ totalCents, paidCents })

@@ -25,8 +25,8 @@ test('pulls and sales are counted as in their lists', { tags: ['r30.18', 'r30.19
   await sales.void({ id: gone.id, reason: 'Typo' })
   const ready = await sales.counter({ customerName: 'Bo' })
   await sales.cash(ready.id, 100)
-  const today = await app.callerFor(RENEE).today.admin.overview()
-  const pulls = await parts.pulls()
+  const today = await app.callerFor(RENEE).today.admin.get()
+  const pulls = await parts.listPulls()
   expect(today.pulls).toEqual({
     count: 2,
     first: pulls.map(

@@ -16,14 +16,14 @@ test('appointments of today, waits and ready cars are shown', { tags: ['r30.25']
   const oil = await schedule.add({ title: 'Oil change', customerName: 'Ann' })
   const dropOff = await schedule.add({ title: 'Tires', startsMinute: null, bay: null })
   const later = await schedule.add({ title: 'Exhaust', day: '2026-11-25', customerName: 'Bo' })
-  await schedule.wait({ id: later.id, waitingFor: 'Muffler', waitingUntil: '2026-11-25' })
+  await schedule.waitForPart({ id: later.id, waitingFor: 'Muffler', waitingUntil: '2026-11-25' })
   const ready = await schedule.add({ title: 'Battery', startsMinute: 780, customerName: 'Cy' })
   await schedule.set(ready, { status: 'ready' })
   const gone = await schedule.add({ title: 'Wipers', startsMinute: 900 })
   await schedule.set(gone, { status: 'cancelled' })
   const archived = await schedule.add({ title: 'Lights', startsMinute: 900 })
   await schedule.archive({ id: archived.id })
-  const { schedule: today } = await app.callerFor(RENEE).today.admin.overview()
+  const { schedule: today } = await app.callerFor(RENEE).today.admin.get()
   expect(today.coming.count).toBe(3)
   expect(today.coming.first).toEqual([
     expect.objectContaining({ id: dropOff.id, startsMinute: null }),

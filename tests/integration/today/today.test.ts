@@ -14,10 +14,10 @@ const app = await createTestApp({
   clock: { now: () => now },
 })
 const renee = app.callerFor(RENEE)
-const { overview } = renee.today.admin
+const { get: getToday } = renee.today.admin
 
 test('a new shop has nothing to do but its settings', { tags: ['r30.6'] }, async () => {
-  expect(await overview()).toEqual({
+  expect(await getToday()).toEqual({
     ...EMPTY_DAY,
     mail: {
       trouble: { reason: 'off', since: null, count: 0, isTotal: true, cause: null },
@@ -26,7 +26,7 @@ test('a new shop has nothing to do but its settings', { tags: ['r30.6'] }, async
     setupLeft: SETTINGS_SECTIONS,
   })
   await renee.business.admin.save({ section: 'money', updatedAt: null, changes: {} })
-  expect((await overview()).setupLeft).toEqual(SETTINGS_SECTIONS.filter((each) => each !== 'money'))
+  expect((await getToday()).setupLeft).toEqual(SETTINGS_SECTIONS.filter((each) => each !== 'money'))
 })
 
 test('requests are counted as their lists do', { tags: ['r30.1', 'r30.3'] }, async () => {
@@ -39,13 +39,13 @@ test('requests are counted as their lists do', { tags: ['r30.1', 'r30.3'] }, asy
   const part = await app.caller.requests.submitPart(partRequestInput())
   await app.caller.requests.submitPart(partRequestInput({ website: 'spam' }))
   const answered = await app.caller.requests.submitPart(partRequestInput())
-  await renee.requests.part.update({ id: answered.id, change: { status: 'quoted' } })
-  await renee.requests.inquiry.update({ id: inquiry.id, change: { assignee: 'renee' } })
+  await renee.requests.admin.part.update({ id: answered.id, change: { status: 'quoted' } })
+  await renee.requests.admin.inquiry.update({ id: inquiry.id, change: { assignee: 'renee' } })
   // Inquiry and part request are due on Thursday at 4 p.m., the repair on Wednesday.
   now = new Date('2025-03-13T00:30:00-04:00')
   const token = new URL(answered.statusUrl).searchParams.get('token') ?? ''
   await app.caller.requests.writeMessage({ token, message: { text: 'Is it still there?' } })
-  const { requests } = await overview()
+  const { requests } = await getToday()
   expect(requests.overdue.counts).toEqual({ part: 0, repair: 1, inquiry: 0 })
   expect(requests.overdue.first).toEqual([
     {
@@ -68,16 +68,16 @@ test('requests are counted as their lists do', { tags: ['r30.1', 'r30.3'] }, asy
     first: [{ id: answered.id }],
   })
   for (const view of ['overdue', 'due-today', 'messages', 'new'] as const) {
-    const { total } = await renee.requests.part.list({ view })
+    const { total } = await renee.requests.admin.part.list({ view })
     expect(total).toBe(requests[view].counts.part)
   }
 })
 
 test('the day of a request ends at midnight of the shop', { tags: ['r30.3'] }, async () => {
   now = new Date('2025-03-12T23:59:00-04:00')
-  expect((await overview()).requests['due-today'].counts.part).toBe(0)
+  expect((await getToday()).requests['due-today'].counts.part).toBe(0)
   now = new Date('2025-03-13T00:00:00-04:00')
-  expect((await overview()).requests['due-today'].counts.part).toBe(1)
+  expect((await getToday()).requests['due-today'].counts.part).toBe(1)
 })
 
 test('vehicles without picture or price are counted', { tags: ['r30.7'] }, async () => {
@@ -88,7 +88,7 @@ test('vehicles without picture or price are counted', { tags: ['r30.7'] }, async
   await add(dismantledInput({ stockNumber: 'D-SCRAP', status: 'Scrapped' }))
   const pictured = await add(dismantledInput({ stockNumber: 'D-PICTURE' }))
   await app.db.vehicle.update({ where: { id: pictured }, data: { coverId: 'a-picture' } })
-  const { picture, price } = (await overview()).vehicles
+  const { picture, price } = (await getToday()).vehicles
   expect(picture.counts).toEqual({ retail: 2, dismantled: 1 })
   expect(picture.first.map(({ stockNumber }) => stockNumber).toSorted()).toEqual([
     'D-1',
@@ -118,8 +118,8 @@ test('a failed email names its request and place', { tags: ['r30.2'] }, async ()
     where: { requestId: id, recipient },
     data: { status: 'failed', lastError: 'Mailbox full' },
   })
-  await renee.requests.part.archive({ id })
-  expect((await overview()).failedEmails).toEqual({
+  await renee.requests.admin.part.archive({ id })
+  expect((await getToday()).failedEmails).toEqual({
     count: 1,
     first: [
       {

@@ -113,7 +113,7 @@ describe('a picture that is uploaded', () => {
     ]
     const id = await addVehicle(app, retailInput())
     await setPictures(app.ctx, id, [second, first])
-    const { vehicle, pictures } = await app.caller.vehicles.byId({ id })
+    const { vehicle, pictures } = await app.caller.vehicles.getCarPage({ id })
     expect(pictures.map((picture) => picture.id)).toEqual([second, first])
     expect(vehicle.picture?.url).toBe(`/pictures/${second}/50.webp`)
     expect(await app.get(`/api/retail-vehicles/${id}`)).toMatchObject({

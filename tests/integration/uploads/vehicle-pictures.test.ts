@@ -213,11 +213,11 @@ describe('turning a picture', () => {
   test('gives a new one in its place, a quarter at a time, and keeps the old one', async () => {
     const { public_id: id, url } = await upload(app, staff, [60, 30])
     const caller = app.callerFor({ userId: staff.user._id, username: 'renee' })
-    expect(await caller.uploads.rotate({ id, quarterTurns: 1 })).toMatchObject({
+    expect(await caller.uploads.admin.rotate({ id, quarterTurns: 1 })).toMatchObject({
       width: 30,
       height: 60,
     })
-    expect(await caller.uploads.rotate({ id, quarterTurns: 2 })).toMatchObject({
+    expect(await caller.uploads.admin.rotate({ id, quarterTurns: 2 })).toMatchObject({
       width: 60,
       height: 30,
     })
@@ -227,10 +227,10 @@ describe('turning a picture', () => {
   test('turning is refused for a missing picture, and without a session', async () => {
     const caller = app.callerFor({ userId: staff.user._id, username: 'renee' })
     const id = '0199f000-0000-7000-8000-000000000001-40x30'
-    await expect(caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({
+    await expect(caller.uploads.admin.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    await expect(app.caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({
+    await expect(app.caller.uploads.admin.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     })
   })

@@ -260,7 +260,7 @@ describe('pictures in bulk', () => {
       { ...file, bytes: 1 },
       { ...file, modified: 2 },
     ]
-    expect(await bulk.sent({ files })).toEqual([1])
+    expect(await bulk.findSentFiles({ files })).toEqual([1])
   })
 
   test.each([

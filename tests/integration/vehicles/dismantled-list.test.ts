@@ -21,7 +21,7 @@ test('the list of donors of a part leaves out scrapped vehicles', { tags: ['r3.8
   await add({ stockNumber: 'GONE', status: 'Scrapped' })
   await add({ stockNumber: 'WAITS', status: 'Awaiting Dismantle' })
   await add({ stockNumber: 'HAS', status: 'Parts Available' })
-  const page = await app.caller.vehicles.yard({ part: 'alternator' })
+  const page = await app.caller.vehicles.listYard({ part: 'alternator' })
   expect(page.vehicles.map(({ stockNumber }) => stockNumber)).toEqual(['HAS', 'WAITS'])
   expect(page.total).toBe(2)
 })
@@ -32,7 +32,7 @@ test(
   async () => {
     await add({ stockNumber: 'WAITS', status: 'Awaiting Dismantle' })
     await add({ stockNumber: 'HAS', status: 'Parts Available' })
-    const { newest } = await app.caller.vehicles.yard({ q: 'zzzz' })
+    const { newest } = await app.caller.vehicles.listYard({ q: 'zzzz' })
     expect(newest).toMatchObject([{ stockNumber: 'HAS' }])
   },
 )
@@ -110,7 +110,7 @@ describe('GET /api/dismantled-vehicles', () => {
 })
 
 test('a parts request begins with a vehicle in the yard', { tags: ['r5.46'] }, async () => {
-  const donor = (id: string) => app.caller.vehicles.donor({ id })
+  const donor = (id: string) => app.caller.vehicles.findDonor({ id })
   const id = await add({ status: 'Awaiting Dismantle' })
   const { stockNumber } = await getVehicle(app.ctx, { id })
   expect(await donor(id)).toEqual({ id, stockNumber, year: 2009, make: 'Honda', model: 'Civic' })
@@ -125,7 +125,7 @@ test('a parts request begins with a vehicle in the yard', { tags: ['r5.46'] }, a
 
 describe('the parts page', () => {
   const shown = async (search: Record<string, unknown> = {}) =>
-    (await app.caller.vehicles.yard(search)).vehicles.map(({ stockNumber }) => stockNumber)
+    (await app.caller.vehicles.listYard(search)).vehicles.map(({ stockNumber }) => stockNumber)
 
   test('orders by arrival, year or make within each status, and offers every make once', async () => {
     await add({ stockNumber: 'A', make: 'Volvo', year: 2004, dateAcquired: '2026-11-03' })
@@ -142,7 +142,7 @@ describe('the parts page', () => {
     expect(await shown({ sort: 'year-new' })).toEqual(['B', 'A', 'C'])
     expect(await shown({ sort: 'year-old' })).toEqual(['A', 'B', 'C'])
     expect(await shown({ yearFrom: 2000, yearTo: 2010 })).toEqual(['A'])
-    expect((await app.caller.vehicles.yard({})).makes.map(({ make }) => make)).toEqual([
+    expect((await app.caller.vehicles.listYard({})).makes.map(({ make }) => make)).toEqual([
       'Audi',
       'Volvo',
     ])
@@ -152,13 +152,13 @@ describe('the parts page', () => {
     await add({ dateAcquired: '2026-11-20' })
     await add({ status: 'Awaiting Dismantle', dateAcquired: '2026-10-20' })
     await add({ status: 'Scrapped', dateAcquired: '2026-11-20' })
-    expect(await app.caller.vehicles.yard({})).toMatchObject({ inStock: 2, newThisWeek: 1 })
+    expect(await app.caller.vehicles.listYard({})).toMatchObject({ inStock: 2, newThisWeek: 1 })
   })
 
   test('says "new" of what arrived within the last seven days', { tags: ['r3.37'] }, async () => {
     await add({ stockNumber: 'NEW', dateAcquired: '2026-11-14T15:00:00Z' })
     await add({ stockNumber: 'OLD', dateAcquired: '2026-11-14T14:59:59Z' })
-    const { vehicles } = await app.caller.vehicles.yard({})
+    const { vehicles } = await app.caller.vehicles.listYard({})
     expect(vehicles.map(({ stockNumber, isNew }) => [stockNumber, isNew])).toEqual([
       ['NEW', true],
       ['OLD', false],

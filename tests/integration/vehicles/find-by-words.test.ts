@@ -77,8 +77,8 @@ const inYard = (stockNumbers: string[]) => stockNumbers.map((each) => `Y${each}`
 describe.each(FOUND)('the search %s', (q, stockNumbers) => {
   test('finds what is there on pages, in lists and tables', { tags: ['r3.79'] }, async () => {
     const [cars, yard] = await Promise.all([
-      app.caller.vehicles.inventory({ q }),
-      app.caller.vehicles.yard({ q }),
+      app.caller.vehicles.listCars({ q }),
+      app.caller.vehicles.listYard({ q }),
     ])
     expect(numbersOf(cars.vehicles)).toEqual(stockNumbers)
     expect(numbersOf(yard.vehicles)).toEqual(inYard(stockNumbers))
@@ -92,7 +92,7 @@ describe.each(FOUND)('the search %s', (q, stockNumbers) => {
 
 describe.each(CORRECTED)('the search %s', (q, stockNumbers, corrected) => {
   test(`finds by one typing error in a make or model ${corrected || 'nothing'}, and says so`, async () => {
-    const page = await app.caller.vehicles.inventory({ q })
+    const page = await app.caller.vehicles.listCars({ q })
     expect(numbersOf(page.vehicles)).toEqual(stockNumbers)
     expect(page.corrected ?? '').toBe(corrected)
     const reply = await app.ask(`/api/retail-vehicles?q=${encodeURIComponent(q)}`)
@@ -106,13 +106,13 @@ test('a typing error is corrected only where nothing is found', { tags: ['r3.80'
     app,
     retailInput({ stockNumber: 'ESCPAE', make: 'Kia', model: 'Rio' }),
   )
-  const page = await app.caller.vehicles.inventory({ q: 'escpae' })
+  const page = await app.caller.vehicles.listCars({ q: 'escpae' })
   expect([numbersOf(page.vehicles), page.corrected]).toEqual([['ESCPAE'], undefined])
   await archiveVehicle(app.staff, { id })
 })
 
 test('the page behind the last one of a search is not corrected', { tags: ['r3.80'] }, async () => {
-  const page = await app.caller.vehicles.inventory({ q: 'chevy', page: '2' })
+  const page = await app.caller.vehicles.listCars({ q: 'chevy', page: '2' })
   expect([page.vehicles, page.corrected]).toEqual([[], undefined])
 })
 
@@ -120,7 +120,7 @@ test.each(['Chevrolet', 'CHEVROLET', 'Chevy', 'chevrolet\u00A0', 'Chev\u00ADrole
   'the filter of the make %j finds the Chevrolets, and says how they are spelled',
   { tags: ['r3.81'] },
   async (make) => {
-    const page = await app.caller.vehicles.yard({ make })
+    const page = await app.caller.vehicles.listYard({ make })
     expect(numbersOf(page.vehicles)).toEqual(['YEQU', 'YSIL'])
     expect(page.make ?? make).toBe('Chevrolet')
     const path = `/api/dismantled-vehicles?make=${encodeURIComponent(make)}`
@@ -132,6 +132,6 @@ test.each(['Chevrolet', 'CHEVROLET', 'Chevy', 'chevrolet\u00A0', 'Chev\u00ADrole
 
 test('the form of the home page finds a model however it is typed', async () => {
   const filter = readDismantledFilter({ year: '2013', make: 'Ford', q: 'F150' })
-  const page = await app.caller.vehicles.yard(filter)
+  const page = await app.caller.vehicles.listYard(filter)
   expect(numbersOf(page.vehicles)).toEqual(['YF1'])
 })

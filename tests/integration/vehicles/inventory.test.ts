@@ -13,7 +13,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 const app = await createTestApp({ clock: { now: () => NOW } })
 const add = (own: Partial<RetailVehicleInput>, createdAt = hoursAgo(1)) =>
   addVehicle(app, retailInput(own), createdAt)
-const browse = (search: Record<string, unknown> = {}) => app.caller.vehicles.inventory(search)
+const browse = (search: Record<string, unknown> = {}) => app.caller.vehicles.listCars(search)
 const shown = async (search?: Record<string, unknown>) =>
   (await browse(search)).vehicles.map((vehicle) => vehicle.stockNumber)
 
@@ -180,7 +180,7 @@ describe('the inventory page', () => {
 
 describe('the page of a car', () => {
   const similarTo = async (id: string) =>
-    (await app.caller.vehicles.byId({ id })).similar.map(({ stockNumber }) => stockNumber)
+    (await app.caller.vehicles.getCarPage({ id })).similar.map(({ stockNumber }) => stockNumber)
 
   test.each(['available', 'pending', 'sold'] as const)(
     'a %s car lists four available ones: of its body style, then model, then make, then price',

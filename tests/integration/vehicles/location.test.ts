@@ -84,8 +84,8 @@ describe('the location of a dismantled vehicle', () => {
     const seen = async () => [
       (await app.ask(`/api/dismantled-vehicles/${id}`)).json<{ location: unknown }>().location,
       (await app.ask('/api/dismantled-vehicles')).text.includes('C-17'),
-      (await app.caller.vehicles.yardById({ id })).vehicle.location,
-      JSON.stringify(await app.caller.vehicles.yard({})).includes('C-17'),
+      (await app.caller.vehicles.getYardPage({ id })).vehicle.location,
+      JSON.stringify(await app.caller.vehicles.listYard({})).includes('C-17'),
       (await app.ask('/api/dismantled-vehicles?q=container3')).json<unknown[]>().length,
     ]
     expect(await seen()).toEqual([null, false, null, false, 0])

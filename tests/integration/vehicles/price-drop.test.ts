@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const add = () => addVehicle(app, retailInput({ stockNumber: 'R-1', price: 10_400 }), now())
-const dropOf = async (id: string) => (await app.caller.vehicles.byId({ id })).priceDrop
+const dropOf = async (id: string) => (await app.caller.vehicles.getCarPage({ id })).priceDrop
 
 async function changeAt(hours: number, id: string, price: number | null) {
   time.hours = hours

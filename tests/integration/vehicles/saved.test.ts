@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const saved = (ids: string[]) => app.caller.vehicles.saved({ ids })
+const saved = (ids: string[]) => app.caller.vehicles.listSavedCars({ ids })
 
 test('the saved cars are those of the lot', { tags: ['r4.41'] }, async () => {
   const shown = await addVehicle(app, retailInput({ driveType: 'awd', notes: 'Paid $400' }))

@@ -47,20 +47,20 @@ describe('a make', () => {
     // As an older version stored them.
     await app.db
       .$executeRaw`UPDATE vehicle SET make = 'BOLWELL' WHERE id IN (SELECT id FROM vehicle WHERE make = 'Bolwell' LIMIT 1)`
-    const { makes } = await app.caller.vehicles.yard({})
+    const { makes } = await app.caller.vehicles.listYard({})
     expect(makes).toEqual([
       { make: 'Bolwell', count: 3 },
       { make: 'Honda', count: 3 },
     ])
-    expect((await app.caller.vehicles.yard({ make: 'BOLWELL' })).total).toBe(3)
+    expect((await app.caller.vehicles.listYard({ make: 'BOLWELL' })).total).toBe(3)
     await addVehicle(app, retailInput({ make: 'bolwell' }))
-    expect((await app.caller.vehicles.newest()).makes).toEqual(['Bolwell', 'Honda'])
+    expect((await app.caller.vehicles.listNewest()).makes).toEqual(['Bolwell', 'Honda'])
   })
 })
 
 test('a form offers each make of trade and stock once', { tags: ['r13.58'] }, async () => {
   for (const make of ['Bolwell', 'BOLWELL', 'HONDA']) await add({ make })
-  const makes = await staff.vehicles.admin.makes()
+  const makes = await staff.vehicles.admin.listMakes()
   expect(makes.filter((make) => /bolwell|honda|chevrolet/i.test(make))).toEqual([
     'Bolwell',
     'Chevrolet',

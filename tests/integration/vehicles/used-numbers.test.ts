@@ -77,8 +77,8 @@ describe('the next free stock number', () => {
     for (const stockNumber of ['A-1', 'R-0098', 'R-0099']) await addCar({ stockNumber })
     for (const stockNumber of ['26-D-7', '26-D-8']) await addDonor({ stockNumber })
     expect([
-      await staff.vehicles.admin.nextStockNumber({ kind: 'retail' }),
-      await staff.vehicles.admin.nextStockNumber({ kind: 'dismantled' }),
+      await staff.vehicles.admin.suggestStockNumber({ kind: 'retail' }),
+      await staff.vehicles.admin.suggestStockNumber({ kind: 'dismantled' }),
     ]).toEqual(['R-0100', '26-D-9'])
   })
 
@@ -88,10 +88,10 @@ describe('the next free stock number', () => {
     await archiveVehicle(app.staff, { id: archived })
     await addVehicle(app, retailInput({ stockNumber: 'R-102' }), longAgo)
     for (let number = 71; number <= 100; number += 1) await addCar({ stockNumber: `R-${number}` })
-    expect(await staff.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBe('R-103')
+    expect(await staff.vehicles.admin.suggestStockNumber({ kind: 'retail' })).toBe('R-103')
   })
 
   test('is none where no vehicle has ever had one', async () => {
-    expect(await staff.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBeNull()
+    expect(await staff.vehicles.admin.suggestStockNumber({ kind: 'retail' })).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ describe('the typed calls', () => {
     expect(await app.caller.vin.decode({ vin: EXPLORER })).toEqual(
       (await post('/api/vin/decode')).json(),
     )
-    expect(await app.caller.vin.directDecode({ vin: EXPLORER })).toEqual(
+    expect(await app.caller.vin.decodeDirectly({ vin: EXPLORER })).toEqual(
       (await post('/api/vin/direct-decode')).json(),
     )
   })
@@ -27,7 +27,7 @@ describe('the typed calls', () => {
       code: 'UNPROCESSABLE_CONTENT',
       message: 'Unable to decode VIN',
     })
-    await expect(app.caller.vin.directDecode({ vin: LADA })).rejects.toMatchObject({
+    await expect(app.caller.vin.decodeDirectly({ vin: LADA })).rejects.toMatchObject({
       message: 'All VIN decode methods failed',
     })
     await expect(app.caller.vin.decode({ vin: 'short' })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test('too many decodes are 429 at every endpoint, and an invalid VIN costs nothi
     code: 'TOO_MANY_REQUESTS',
   })
   const headers = { 'content-type': 'application/json' }
-  const reply = await app.ask('/api/trpc/vin.directDecode', {
+  const reply = await app.ask('/api/trpc/vin.decodeDirectly', {
     method: 'POST',
     headers,
     body: superjson.stringify({ vin: EXPLORER }),

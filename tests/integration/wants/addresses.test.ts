@@ -18,7 +18,7 @@ beforeAll(() => addAccounts(app))
 
 const CAR = { make: 'Honda', model: 'Accord', yearFrom: 2008, yearTo: 2012 }
 const noted = (email: string, own: object = {}) =>
-  staff.create({ ...CAR, name: 'Jo Pike', phone: '(518) 555-0142', email, ...own })
+  staff.add({ ...CAR, name: 'Jo Pike', phone: '(518) 555-0142', email, ...own })
 const changeEmail = (id: string, email: string) =>
   staff.update({ id, change: { ...CAR, name: 'Jo Pike', phone: '(518) 555-0142', email } })
 /** The token of the latest email that asks this address to confirm. */
@@ -49,12 +49,12 @@ test('a want with a new address is confirmed anew', { tags: ['r32.21'] }, async 
   for (const action of ['confirm', 'end', 'keep'] as const) {
     await expect(visitor.act({ token: oldToken, action })).rejects.toThrow('Not on our want list')
   }
-  await expect(caller.wants.page({ token: oldToken })).rejects.toThrow('Not on our want list')
+  await expect(caller.wants.getPage({ token: oldToken })).rejects.toThrow('Not on our want list')
   const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
   await addVehicle(app, vehicle)
   expect(await db.wantMatch.count()).toBe(0)
   await visitor.act({ token: await tokenFor('new@mail.example'), action: 'confirm' })
-  expect(await staff.byId({ id })).toMatchObject({ status: 'active', email: 'new@mail.example' })
+  expect(await staff.get({ id })).toMatchObject({ status: 'active', email: 'new@mail.example' })
 
   await confirmed('third@mail.example', { model: 'Civic' })
   expect(await changeEmail(id, 'Third@mail.example')).toMatchObject({ status: 'active' })
@@ -79,7 +79,7 @@ test('a want gets no address with ten, or an unconfirmed one', { tags: ['r32.21'
   expect(await changeEmail(id, 'wrong@mail.example')).toMatchObject({ status: 'unconfirmed' })
   now = new Date(now.getTime() + 7 * DAY_MS)
   await maintainWants(app.ctx, new AbortController().signal)
-  expect(await staff.byId({ id })).toMatchObject({ status: 'ended', endedBy: 'expired' })
+  expect(await staff.get({ id })).toMatchObject({ status: 'ended', endedBy: 'expired' })
   await expect(staff.setStatus({ id, status: 'active' })).rejects.toThrow(
     'Nobody confirmed this email address',
   )

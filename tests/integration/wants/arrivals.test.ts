@@ -37,7 +37,7 @@ describe('a vehicle that arrives', () => {
     ['Dodge', 'Ram 1500', 'Ram', '1500'],
     ['Ford', 'F\u2011150', 'Ford', 'F-150'],
   ])('as a %s %s is wanted comes in as a %s %s', async (make, model, offered, named) => {
-    const { id } = await staff.create({
+    const { id } = await staff.add({
       make,
       model,
       yearFrom: 2009,
@@ -45,14 +45,14 @@ describe('a vehicle that arrives', () => {
       phone: '5185550142',
     })
     await addVehicle(app, dismantledInput({ make: offered, model: named, year: 2009 }))
-    expect((await staff.byId({ id })).matches).toHaveLength(1)
+    expect((await staff.get({ id })).matches).toHaveLength(1)
   })
 
   test(
     'a file of 200 is matched once, however often it is imported',
     { tags: ['r32.10'] },
     async () => {
-      const { id } = await staff.create({
+      const { id } = await staff.add({
         make: 'Honda',
         model: 'Civic',
         yearFrom: 2009,

@@ -8,7 +8,7 @@ import { openWantShop } from './want-shop.ts'
 
 const { app, callerFor, staff, outbox, later, maintain, noted, arrive, matches } =
   await openWantShop()
-const sendAll = (vehicleId: string) => staff.notify({ vehicleId, action: 'send' })
+const sendAll = (vehicleId: string) => staff.notifyAboutVehicle({ vehicleId, action: 'send' })
 
 describe('a vehicle that arrives', () => {
   test('is matched once with each want it fits', { tags: ['r32.10'] }, async () => {
@@ -24,19 +24,22 @@ describe('a vehicle that arrives', () => {
     const { id: late } = await noted({ email: 'late@mail.example' })
     await updateVehicle(app.staff, { id: added }, { status: 'Scrapped' })
     await updateVehicle(app.staff, { id: added }, update)
-    expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
+    expect((await staff.listOfVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([
+      id,
+      late,
+    ])
   })
 
   test('vehicles of one moment are listed newest first, their wants oldest first', async () => {
     const wants = [await noted(), await noted({ email: 'sam@mail.example' })]
     const vehicles = [await arrive(), await arrive()]
     const [jo = '', sam = ''] = wants.map(({ id }) => id)
-    const { matches: listed } = await staff.byId({ id: jo })
+    const { matches: listed } = await staff.get({ id: jo })
     expect(listed.map((match) => match.vehicleId)).toEqual(vehicles.toReversed())
     for (const vehicleId of vehicles) {
-      await staff.notify({ vehicleId, action: 'skip', wants: [sam] })
-      await staff.notify({ vehicleId, action: 'skip' })
-      const people = await staff.ofVehicle({ id: vehicleId })
+      await staff.notifyAboutVehicle({ vehicleId, action: 'skip', wants: [sam] })
+      await staff.notifyAboutVehicle({ vehicleId, action: 'skip' })
+      const people = await staff.listOfVehicle({ id: vehicleId })
       expect(people.map(({ wantId }) => wantId)).toEqual([jo, sam])
     }
   })
@@ -69,16 +72,16 @@ describe('people who want a vehicle', () => {
     const phone = await noted({ email: '', phone: '(518) 555-0142' })
     const kim = await noted({ email: 'kim@mail.example' })
     const vehicleId = await arrive({ stockNumber: 'D-77', engineType: '2.4L I4' })
-    await staff.notify({ vehicleId, action: 'skip', wants: [kim.id] })
-    expect(await staff.notify({ vehicleId, action: 'send', wants: [sam.id] })).toEqual({
+    await staff.notifyAboutVehicle({ vehicleId, action: 'skip', wants: [kim.id] })
+    expect(await staff.notifyAboutVehicle({ vehicleId, action: 'send', wants: [sam.id] })).toEqual({
       sent: 1,
       queued: 0,
       unreachable: 0,
     })
     expect(await sendAll(vehicleId)).toEqual({ sent: 1, queued: 0, unreachable: 1 })
-    await staff.notify({ vehicleId, action: 'told', wants: [phone.id] })
+    await staff.notifyAboutVehicle({ vehicleId, action: 'told', wants: [phone.id] })
 
-    const wanted = await staff.ofVehicle({ id: vehicleId })
+    const wanted = await staff.listOfVehicle({ id: vehicleId })
     expect(new Map(wanted.map(({ wantId, status }) => [wantId, status]))).toEqual(
       new Map([
         [jo.id, 'sent'],
@@ -97,7 +100,7 @@ describe('people who want a vehicle', () => {
     expect(mail?.text).toContain(`https://yard.example/parts/${vehicleId}`)
     expect(mail?.text).toContain('148 Quarry Road')
     expect(mail?.text).toContain(mail?.unsubscribeUrl)
-    expect((await staff.byId({ id: sam.id })).history.at(-1)).toMatchObject({
+    expect((await staff.get({ id: sam.id })).history.at(-1)).toMatchObject({
       event: 'told',
       author: 'renee',
       changes: [{ field: 'vehicle', after: 'D-77' }],

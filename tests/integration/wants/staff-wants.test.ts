@@ -19,19 +19,19 @@ describe('by the clock a want', () => {
     expect([mail?.subject, more]).toEqual(['Still looking for a 2008-2012 Honda Accord?', []])
     await visitor.act({ token: tokenOf(mail), action: 'keep' })
     later(14 * DAY_MS)
-    expect(await staff.byId({ id })).toMatchObject({ status: 'active' })
+    expect(await staff.get({ id })).toMatchObject({ status: 'active' })
   })
 
   test('ends after 180 days, recorded or not', { tags: ['r32.15'] }, async () => {
     const { id } = await noted()
     later(180 * DAY_MS)
     const ended = { status: 'ended', endedBy: 'expired' }
-    expect(await staff.byId({ id })).toMatchObject(ended)
+    expect(await staff.get({ id })).toMatchObject(ended)
     expect((await staff.list({})).counts).toMatchObject({ active: 0, ended: 1 })
     await arrive()
     expect(await matches()).toEqual([])
     await maintain()
-    expect(await staff.byId({ id })).toMatchObject({
+    expect(await staff.get({ id })).toMatchObject({
       ...ended,
       history: [{ event: 'created' }, { event: 'ended', author: 'Automatic' }],
     })

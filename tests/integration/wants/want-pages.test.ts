@@ -72,7 +72,7 @@ describe('without JavaScript', () => {
     await post('/want', WANT)
     const path = await pathOfEmail()
     for (let year = 2001; year <= 2010; year += 1) {
-      await staff.create({ ...WANT, name: 'Jo', yearFrom: year, yearTo: year })
+      await staff.add({ ...WANT, name: 'Jo', yearFrom: year, yearTo: year })
     }
     expect((await post(path, { action: 'confirm' })).status).toBe(303)
     const { text } = await app.ask(path)
@@ -157,10 +157,10 @@ describe('an email about an arrival', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
   ])('has one-click headers, and %s ends it', { tags: ['r32.9'] }, async (_form, headers, body) => {
-    await staff.create({ ...WANT, name: 'Jo', yearFrom: 2008, yearTo: 2012 })
+    await staff.add({ ...WANT, name: 'Jo', yearFrom: 2008, yearTo: 2012 })
     const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
     const vehicleId = await addVehicle(app, vehicle)
-    await staff.notify({ vehicleId, action: 'send' })
+    await staff.notifyAboutVehicle({ vehicleId, action: 'send' })
     const path = await pathOfEmail()
     // Emails of the tests before may arrive first.
     await vi.waitFor(() =>

@@ -54,7 +54,7 @@ export async function openWantShop() {
     later: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
     maintain: () => maintainWants(app.ctx, new AbortController().signal),
     noted: (own: object = {}) =>
-      staff.create({
+      staff.add({
         ...CAR,
         yearFrom: 2008,
         yearTo: 2012,

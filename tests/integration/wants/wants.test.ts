@@ -8,7 +8,7 @@ const { db, caller, staff, visitor, time, outbox, ask, later, maintain, noted } 
 describe('a want from the website', () => {
   test('counts once its link is pressed', { tags: ['r32.1', 'r32.2', 'r32.4'] }, async () => {
     const token = await ask({ yearFrom: '2012', yearTo: '2008', make: 'Nobody Knows' })
-    const before = await caller.wants.page({ token })
+    const before = await caller.wants.getPage({ token })
     expect(before).toMatchObject({
       status: 'unconfirmed',
       title: '2008-2012 Nobody Knows Accord',
@@ -64,7 +64,7 @@ describe('a want from the website', () => {
     const token = await ask()
     later(7 * DAY_MS)
     await expect(visitor.act({ token, action: 'confirm' })).rejects.toThrow('Not on our want list')
-    await expect(caller.wants.page({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(caller.wants.getPage({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await maintain()
     expect(await db.want.count()).toBe(0)
   })
@@ -83,11 +83,11 @@ describe('a want from the receipt of a parts request', () => {
       return new URL(statusUrl).searchParams.get('token') ?? ''
     }
     const first = await submit('Alternator')
-    await caller.requests.wantPart({ token: first })
+    await caller.requests.wantRequestedPart({ token: first })
     const [mail] = await outbox('want-confirm')
     await visitor.act({ token: tokenOf(mail), action: 'confirm' })
     later(2 * 3_600_000)
-    await caller.requests.wantPart({ token: await submit('Starter') })
+    await caller.requests.wantRequestedPart({ token: await submit('Starter') })
     const { wants } = await staff.list({})
     expect(wants).toMatchObject([
       { part: 'Starter', source: 'request', status: 'unconfirmed' },
@@ -103,7 +103,7 @@ describe('a want from the receipt of a parts request', () => {
     ])
     expect(wants[0]?.requestReference).toMatch(/^P-2026-/)
     expect(await outbox('want-confirm')).toHaveLength(2)
-    await expect(caller.requests.wantPart({ token: 'forged' })).rejects.toMatchObject({
+    await expect(caller.requests.wantRequestedPart({ token: 'forged' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -116,7 +116,7 @@ describe('the link in an email', () => {
     await noted({ yearFrom: 2001, yearTo: 2001 })
     later(100 * DAY_MS)
     await visitor.act({ token, action: 'keep' })
-    const page = await caller.wants.page({ token })
+    const page = await caller.wants.getPage({ token })
     expect(page.expiresAt).toBe(new Date(time.now.getTime() + 180 * DAY_MS).toISOString())
     expect(page.others).toMatchObject([{ title: '2001 Honda Accord' }])
     await visitor.act({ token, action: 'end' })
@@ -139,7 +139,9 @@ describe('the link in an email', () => {
     const { statusUrl } = await caller.requests.submitPart(partRequestInput())
     const token = new URL(statusUrl).searchParams.get('token') ?? ''
     for (const wrong of [token, 'forged', '']) {
-      await expect(caller.wants.page({ token: wrong })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(caller.wants.getPage({ token: wrong })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
       await expect(visitor.act({ token: wrong, action: 'end' })).rejects.toMatchObject({
         code: 'not-found',
       })
@@ -190,7 +192,7 @@ describe('an unconfirmed want under any address', () => {
       partRequestInput({ customerInfo: { name: 'X', phone: '(518) 555-7309', email: WANT.email } }),
     )
     const own = new URL(statusUrl).searchParams.get('token') ?? ''
-    expect(await caller.requests.wantPart({ token: own })).toBeUndefined()
+    expect(await caller.requests.wantRequestedPart({ token: own })).toBeUndefined()
     expect((await staff.list({ status: 'active' })).total).toBe(0)
     await expect(visitor.act({ token, action: 'keep' })).rejects.toThrow('has ended')
   })

@@ -127,7 +127,7 @@ function useAccountActions(username: string) {
   const toOptions = (done: string, failed: string) => ({
     onSuccess: () => notify({ tone: 'success', title: done }),
     onError: (error: unknown) => notifyFailure(failed, error),
-    onSettled: () => utils.auth.admin.accounts.invalidate(),
+    onSettled: () => utils.auth.admin.list.invalidate(),
   })
   return {
     enable: staffApi.auth.admin.enable.useMutation(

@@ -107,7 +107,7 @@ function LinkForm({ action, asksName = false, email = '', create, onClose, onCre
     send: create,
     onDone: (created) => {
       onCreated(created)
-      void utils.auth.admin.accounts.invalidate()
+      void utils.auth.admin.list.invalidate()
     },
   })
   return (

@@ -68,7 +68,7 @@ function PasswordForm({ username }: { username: string }) {
         title: 'Password changed',
         description: "You're signed out everywhere else.",
       })
-      void utils.auth.sessions.invalidate()
+      void utils.auth.listSessions.invalidate()
     },
     toText: (error) => explainFailure(error, FAILED),
   })
@@ -115,7 +115,7 @@ function PasswordForm({ username }: { username: string }) {
 function PasswordStrength({ password }: { password: string }) {
   const asked = useDebounced(password, ASK_AFTER_MS)
   const isAsked = asked !== '' && asked.length <= PASSWORD_MAX
-  const { data } = staffApi.auth.judgeNewPassword.useQuery(
+  const { data } = staffApi.auth.judgePassword.useQuery(
     { password: asked },
     // Passwords are not kept in the query cache.
     {

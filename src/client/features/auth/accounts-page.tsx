@@ -12,7 +12,7 @@ import { InviteDialog, ResetDialog } from './account-link-dialogs.tsx'
 
 /** The accounts of staff: who can sign in, and what colleagues do about it. */
 export function AccountsPage() {
-  const { data: accounts, error, refetch } = staffApi.auth.admin.accounts.useQuery()
+  const { data: accounts, error, refetch } = staffApi.auth.admin.list.useQuery()
   const [open, setOpen] = useState<'invite' | Account | null>(null)
   const close = () => setOpen(null)
   return (
@@ -55,7 +55,7 @@ export function AccountsPage() {
 /** Setting that requires a second factor of all accounts. */
 function SecondFactorRule() {
   const utils = staffApi.useUtils()
-  const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
+  const { data, error, refetch } = staffApi.auth.getSecondFactor.useQuery()
   const { mutate, isPending } = staffApi.auth.admin.setSecondFactorRule.useMutation({
     onSuccess: (_result, { isRequired }) =>
       notify({
@@ -65,7 +65,7 @@ function SecondFactorRule() {
           : 'A second factor is optional now',
       }),
     onError: (failure) => notifyFailure('The rule was not changed', failure),
-    onSettled: () => utils.auth.secondFactor.invalidate(),
+    onSettled: () => utils.auth.getSecondFactor.invalidate(),
   })
   return (
     <section

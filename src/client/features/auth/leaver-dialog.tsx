@@ -17,7 +17,7 @@ export function LeaverDialog({ account, isOpen, onClose }: Props) {
     { id },
     { enabled: isOpen, staleTime: 0 },
   )
-  const { data: accounts } = staffApi.auth.admin.accounts.useQuery()
+  const { data: accounts } = staffApi.auth.admin.list.useQuery()
   const isDisabled = state === 'disabled'
   const leave = useLeave(account)
   const colleagues = accounts?.filter((other) => other.id !== id && other.state === 'active') ?? []
@@ -68,7 +68,7 @@ function useLeave({ id, username, state }: Account) {
     } catch (error) {
       return notifyFailure(`${username} was not disabled`, error)
     } finally {
-      void utils.auth.admin.accounts.invalidate()
+      void utils.auth.admin.list.invalidate()
     }
     const done = isActive ? `${username} is disabled` : `${username} has no open requests now`
     if (count === 0) return notify({ tone: 'success', title: done })

@@ -31,7 +31,7 @@ type Props = {
 /** The passkeys of the signed-in account: those it has, another one, and taking one away. */
 export function PasskeyPanel({ isOffered, isAdding, onAdd, onClose, onAdded }: Props) {
   const [removed, setRemoved] = useState<Passkey | null>(null)
-  const { data: passkeys = [], error, refetch } = staffApi.auth.passkeys.useQuery()
+  const { data: passkeys = [], error, refetch } = staffApi.auth.listPasskeys.useQuery()
   const remove = staffApi.auth.removePasskey.useMutation()
   const refresh = useRefresh()
   const canAdd = isOffered && hasWebAuthn()
@@ -87,8 +87,8 @@ export function PasskeyPanel({ isOffered, isAdding, onAdd, onClose, onAdded }: P
 function useRefresh(): () => void {
   const utils = staffApi.useUtils()
   return () => {
-    void utils.auth.passkeys.invalidate()
-    void utils.auth.secondFactor.invalidate()
+    void utils.auth.listPasskeys.invalidate()
+    void utils.auth.getSecondFactor.invalidate()
   }
 }
 

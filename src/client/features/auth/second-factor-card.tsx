@@ -26,7 +26,7 @@ const FILE = 'recovery-codes.txt'
 /** The second factor of the signed-in account: how it stands, and the steps that change it. */
 export function SecondFactorCard() {
   const [panel, setPanel] = useState<Panel>(OVERVIEW)
-  const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
+  const { data, error, refetch } = staffApi.auth.getSecondFactor.useQuery()
   const utils = staffApi.useUtils()
   const begin = staffApi.auth.beginSecondFactor.useMutation()
   const confirm = staffApi.auth.confirmSecondFactor.useMutation()
@@ -37,7 +37,7 @@ export function SecondFactorCard() {
   const showCodes = async ({ codes }: RecoveryCodes) => {
     clearSecondFactorRequirement()
     setPanel({ name: 'codes', codes })
-    await utils.auth.secondFactor.invalidate()
+    await utils.auth.getSecondFactor.invalidate()
   }
   return (
     <section aria-labelledby="second-factor-title" className="rounded-md border bg-card p-4">
@@ -95,7 +95,7 @@ export function SecondFactorCard() {
           onDone={() => {
             notify({ title: 'The authenticator app is off' })
             close()
-            void utils.auth.secondFactor.invalidate()
+            void utils.auth.getSecondFactor.invalidate()
           }}
           onCancel={close}
         />

@@ -13,9 +13,9 @@ const FAILED = 'The session was not ended'
 /** Sessions of the signed-in account, each with a button that ends it. */
 export function SessionList() {
   const utils = staffApi.useUtils()
-  const { data: sessions, error, refetch } = staffApi.auth.sessions.useQuery()
+  const { data: sessions, error, refetch } = staffApi.auth.listSessions.useQuery()
   const options = {
-    onSettled: () => utils.auth.sessions.invalidate(),
+    onSettled: () => utils.auth.listSessions.invalidate(),
     onError: (failure: unknown) => notifyFailure(FAILED, failure),
   }
   const one = staffApi.auth.endSession.useMutation(options)

@@ -12,7 +12,7 @@ import { OpenNow } from './open-now.tsx'
 import { formatSinceYear } from './since-year.ts'
 import { WeekendNote } from './weekend-note.tsx'
 
-type About = Outputs['site']['about']
+type About = Outputs['site']['getAboutPage']
 
 export function AboutPage({ story, people, lot }: About) {
   const { business } = useSite()

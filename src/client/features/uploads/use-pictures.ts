@@ -21,7 +21,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
   const [turning, setTurning] = useState<string[]>([])
   const [failures, setFailures] = useState<Failures>({})
   const [message, setMessage] = useState('')
-  const { mutateAsync: rotate } = staffApi.uploads.rotate.useMutation()
+  const { mutateAsync: rotate } = staffApi.uploads.admin.rotate.useMutation()
 
   function replace(next: Picture[], announcement: string): void {
     current.current = next

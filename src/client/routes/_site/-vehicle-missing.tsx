@@ -8,7 +8,7 @@ import { FreshInYard } from '../../features/vehicles/public/newest-vehicles.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
 import type { Outputs } from '../../lib/api.ts'
 
-type Newest = Outputs['vehicles']['newest']
+type Newest = Outputs['vehicles']['listNewest']
 
 /** Page of a vehicle that does not exist, or of an id that none can have. */
 const missing = (

@@ -5,7 +5,7 @@ import { formatSinceYear } from '../../features/site/since-year.ts'
 
 export const Route = createFileRoute('/_site/about')({
   loader: ({ context, abortController: { signal } }) =>
-    context.api.site.about.query(undefined, { signal }),
+    context.api.site.getAboutPage.query(undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ match: { context } }) =>
     createPageHead({

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_site/appointment')({
     const { api, rejectedForm } = context
     // Only a form submission leads to a URL with an answer.
     const rejected = answer !== null && rejectedForm ? { answer, ...rejectedForm } : null
-    const appointment = await awaitOrNotFound(api.schedule.page.query({ token }, { signal }))
+    const appointment = await awaitOrNotFound(api.schedule.getPage.query({ token }, { signal }))
     return { appointment, rejected }
   },
   head: ({ match: { context } }) =>

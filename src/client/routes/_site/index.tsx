@@ -6,7 +6,7 @@ import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/')({
   loader: ({ context, abortController: { signal } }) =>
-    context.api.vehicles.newest.query(undefined, { signal }),
+    context.api.vehicles.listNewest.query(undefined, { signal }),
   head: ({ match: { context } }) => {
     const { name, tagline, address } = context.site.business
     return createPageHead({

@@ -25,8 +25,8 @@ export const Route = createFileRoute('/_site/inventory/$vehicleId')({
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
     fetchVehicle(
       id,
-      () => api.vehicles.byId.query({ id }, { signal }),
-      () => api.vehicles.newest.query(undefined, { signal }),
+      () => api.vehicles.getCarPage.query({ id }, { signal }),
+      () => api.vehicles.listNewest.query(undefined, { signal }),
     ),
   head: ({ match: { context }, loaderData }) =>
     createPageHead({ site: context.site, ...createVehicleHead(loaderData, context.site) }),

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_site/inventory/')({
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController: { signal }, preload }) => {
     const inventory = import.meta.env.SSR
-      ? await context.api.vehicles.inventory.query(deps)
+      ? await context.api.vehicles.listCars.query(deps)
       : await (await loadFetch()).fetchInventory(deps, { signal, isPreload: preload })
     redirectBeyondLastPage('/inventory', deps, inventory)
     return packMakes(inventory)

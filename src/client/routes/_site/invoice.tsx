@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_site/invoice')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   loaderDeps: ({ search: { token = '' } }) => ({ token }),
   loader: ({ context, deps, abortController: { signal } }) =>
-    awaitOrNotFound(context.api.sales.invoice.query(deps, { signal })),
+    awaitOrNotFound(context.api.sales.getInvoicePage.query(deps, { signal })),
   head: ({ match: { context } }) =>
     createPageHead({
       site: context.site,

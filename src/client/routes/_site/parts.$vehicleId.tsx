@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_site/parts/$vehicleId')({
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
     fetchVehicle(
       id,
-      () => api.vehicles.yardById.query({ id }, { signal }),
-      () => api.vehicles.newest.query(undefined, { signal }),
+      () => api.vehicles.getYardPage.query({ id }, { signal }),
+      () => api.vehicles.listNewest.query(undefined, { signal }),
     ),
   head: ({ match: { context }, loaderData }) =>
     createPageHead({ site: context.site, ...createYardVehicleHead(loaderData, context.site) }),

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_site/parts/')({
   // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
   loaderDeps: ({ search }) => dropView(readDismantledFilter(search)),
   loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
-    const yard = await api.vehicles.yard.query(deps, { signal }).catch(rejectList)
+    const yard = await api.vehicles.listYard.query(deps, { signal }).catch(rejectList)
     redirectBeyondLastPage('/parts', readDismantledFilter(location.search), yard)
     return packMakes(yard)
   },

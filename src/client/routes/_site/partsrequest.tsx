@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_site/partsrequest')({
 
 type Donor = {
   /** Vehicle to take the part from. */
-  donor: Outputs['vehicles']['donor']
+  donor: Outputs['vehicles']['findDonor']
   /** Reason why the vehicle in the URL is not used. */
   notice?: string
 }
@@ -39,7 +39,7 @@ const NO_DONOR: Donor = { donor: null }
 
 async function findDonor(api: Api, id: string): Promise<Donor> {
   try {
-    const donor = await api.vehicles.donor.query({ id })
+    const donor = await api.vehicles.findDonor.query({ id })
     return donor ? { donor } : { donor, notice: GONE }
   } catch {
     return { donor: null, notice: NOT_LOADED }

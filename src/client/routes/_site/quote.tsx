@@ -24,9 +24,9 @@ export const Route = createFileRoute('/_site/quote')({
     // Only a form submission leads to a URL with an answer.
     const rejected = answer && rejectedForm ? { choice: answer, ...rejectedForm } : null
     const jobIds = rejected && rejected.choice !== 'decline' ? readTicked(rejected) : undefined
-    const quote = await awaitOrNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
+    const quote = await awaitOrNotFound(api.quotes.getPage.query({ token, jobIds }, { signal }))
     const next =
-      quote.decision && (await awaitOrNotFound(api.sales.afterQuote.query({ token }, { signal })))
+      quote.decision && (await awaitOrNotFound(api.sales.followQuote.query({ token }, { signal })))
     return { quote, rejected, next }
   },
   head: ({ match: { context } }) =>

@@ -15,9 +15,11 @@ export const Route = createFileRoute('/_site/request-status')({
   loader: async ({ context, deps: { token, form }, abortController: { signal } }) => {
     const { api, site, rejectedForm = null } = context
     const [request, times] = await Promise.all([
-      awaitOrNotFound(api.sales.requestStatus.query({ token }, { signal })),
+      awaitOrNotFound(api.sales.getStatusPage.query({ token }, { signal })),
       // The page does without the times that it cannot load.
-      site.offersTimes ? api.schedule.times.query({ token }, { signal }).catch(() => null) : null,
+      site.offersTimes
+        ? api.schedule.getOfferedTimes.query({ token }, { signal }).catch(() => null)
+        : null,
     ])
     // Only a rejected choice of a time leads to a URL with a form.
     const isTime = form !== null

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_site/want')({
   loader: async ({ context, deps: { token }, abortController: { signal } }) => {
     const { api, rejectedForm } = context
     if (token === undefined) return { kind: 'form' as const, rejected: rejectedForm ?? null }
-    const page = await awaitOrNotFound(api.wants.page.query({ token }, { signal }))
+    const page = await awaitOrNotFound(api.wants.getPage.query({ token }, { signal }))
     return { kind: 'want' as const, page, token }
   },
   head: ({ match: { context, search } }) =>

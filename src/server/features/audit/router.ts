@@ -2,8 +2,10 @@ import { staffProcedure, router } from '#server/trpc/init.ts'
 import { auditQuerySchema } from '#shared/domain/audit.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
 
-export const auditRouter = router({
+const adminRouter = router({
   list: staffProcedure
     .input(auditQuerySchema.prefault({}))
     .query(({ ctx, input }) => listAuditEntries(ctx, input)),
 })
+
+export const auditRouter = router({ admin: adminRouter })

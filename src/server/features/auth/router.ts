@@ -26,7 +26,7 @@ import { setSecondFactorRule } from './set-second-factor-rule.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 const accountsRouter = router({
-  accounts: staffProcedure.query(({ ctx }) => listAccounts(ctx)),
+  list: staffProcedure.query(({ ctx }) => listAccounts(ctx)),
   invite: staffProcedure
     .input(accountInviteSchema)
     .mutation(({ ctx, input }) => inviteColleague(ctx, input)),
@@ -54,19 +54,19 @@ export const authRouter = router({
     id: session.userId,
     username: session.username,
   })),
-  sessions: ownProcedure.query(({ ctx }) => listOwnSessions(ctx)),
+  listSessions: ownProcedure.query(({ ctx }) => listOwnSessions(ctx)),
   endSession: ownProcedure
     .input(byIdSchema)
     .mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
   endOtherSessions: ownProcedure.mutation(({ ctx }) => endOtherSessions(ctx)),
   /** Rates a new password while it is typed. */
-  judgeNewPassword: ownProcedure
+  judgePassword: ownProcedure
     .input(z.strictObject({ password: z.string().max(PASSWORD_MAX) }))
     .query(({ ctx, input }) => judgePassword(input.password, ctx.actor.name)),
   changePassword: ownProcedure
     .input(passwordChangeSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  secondFactor: ownProcedure.query(({ ctx }) => getSecondFactor(ctx)),
+  getSecondFactor: ownProcedure.query(({ ctx }) => getSecondFactor(ctx)),
   beginSecondFactor: ownProcedure
     .input(ownPasswordSchema)
     .mutation(({ ctx, input }) => beginSecondFactor(ctx, input)),
@@ -76,7 +76,7 @@ export const authRouter = router({
   renewRecoveryCodes: ownProcedure
     .input(ownPasswordSchema)
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
-  passkeys: ownProcedure.query(({ ctx }) => listPasskeys(ctx)),
+  listPasskeys: ownProcedure.query(({ ctx }) => listPasskeys(ctx)),
   beginPasskey: ownProcedure
     .input(ownPasswordSchema)
     .mutation(({ ctx, input }) => beginPasskey(ctx, input)),

@@ -18,11 +18,11 @@ const adminRouter = router({
   list: staffProcedure
     .input(bulkListSchema)
     .query(({ ctx, input }) => listWaitingPictures(ctx, input)),
-  vehicles: staffProcedure
+  findVehicles: staffProcedure
     .input(bulkSearchSchema)
     .query(({ ctx, input }) => findVehiclesForPictures(ctx, input)),
   /** Returns indexes into the list. */
-  sent: staffProcedure
+  findSentFiles: staffProcedure
     .input(sentFilesSchema)
     .mutation(({ ctx, input }) => findSentFiles(ctx, input)),
   assign: staffProcedure

@@ -20,7 +20,7 @@ const adminRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => saveSettings(ctx, input)),
-  versions: staffProcedure
+  listVersions: staffProcedure
     .input(z.strictObject({ section }))
     .query(({ ctx, input }) => listSettingsVersions(ctx, input.section)),
 })

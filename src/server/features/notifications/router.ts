@@ -9,12 +9,12 @@ import { getMailOverview } from './mail-state.ts'
 import { resendEmail, resendEmails } from './resend-email.ts'
 import { sendTestEmail } from './send-test-email.ts'
 
-export const notificationsRouter = router({
-  ofRequest: staffProcedure
+const adminRouter = router({
+  listOfRequest: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listRequestEmails(ctx, input.requestId)),
-  failed: staffProcedure.query(({ ctx }) => listUndelivered(ctx)),
-  overview: staffProcedure.query(({ ctx }) => getMailOverview(ctx)),
+  listUndelivered: staffProcedure.query(({ ctx }) => listUndelivered(ctx)),
+  getOverview: staffProcedure.query(({ ctx }) => getMailOverview(ctx)),
   resendAll: staffProcedure
     .input(z.strictObject({ which: z.enum(['failed', 'held']) }))
     .mutation(({ ctx, input }) => resendEmails(ctx, input.which)),
@@ -26,3 +26,5 @@ export const notificationsRouter = router({
     .input(z.strictObject({ id: recordIdSchema }))
     .mutation(({ ctx, input }) => resendEmail(ctx, input.id)),
 })
+
+export const notificationsRouter = router({ admin: adminRouter })

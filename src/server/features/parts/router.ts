@@ -34,17 +34,17 @@ const adminRouter = router({
     .input(partFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
     .query(({ ctx, input }) => listPartsWithCounts(ctx, { ...input, limit: PART_PAGE_SIZE })),
   /** By id or by tag. */
-  byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getPart(ctx, input.id)),
-  byIds: staffProcedure
+  get: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getPart(ctx, input.id)),
+  findListed: staffProcedure
     .input(z.strictObject({ ids: z.array(z.uuid()).max(BULK_MAX) }))
     .query(({ ctx, input }) => findListed(ctx, input.ids)),
-  ofVehicle: staffProcedure
+  listOfVehicle: staffProcedure
     .input(byIdSchema)
     .query(({ ctx, input }) => listPartsOfVehicle(ctx, input.id)),
-  news: staffProcedure
+  listNews: staffProcedure
     .input(z.strictObject({ vehicleIds: z.array(z.uuid()).max(BULK_MAX) }))
     .query(({ ctx, input }) => listPartNews(ctx, input.vehicleIds)),
-  pulls: staffProcedure.query(({ ctx }) => listPulls(ctx)),
+  listPulls: staffProcedure.query(({ ctx }) => listPulls(ctx)),
   create: staffProcedure.input(newPartSchema).mutation(({ ctx, input }) => createPart(ctx, input)),
   offer: staffProcedure
     .input(partOfferSchema)
@@ -55,10 +55,10 @@ const adminRouter = router({
   pull: staffProcedure
     .input(byIdSchema.extend(pullSchema.shape))
     .mutation(({ ctx, input: { id, ...move } }) => pullPart(ctx, id, move)),
-  missing: staffProcedure
+  reportMissing: staffProcedure
     .input(byIdSchema.extend(missingSchema.shape))
     .mutation(({ ctx, input: { id, ...missing } }) => reportMissing(ctx, id, missing)),
-  found: staffProcedure
+  reportFound: staffProcedure
     .input(step)
     .mutation(({ ctx, input: { id, ...given } }) => reportFound(ctx, id, given)),
   move: staffProcedure

@@ -23,15 +23,15 @@ const step = key.extend(quoteStepSchema.shape)
 const requestKey = z.strictObject({ requestId: z.uuid() })
 
 const adminRouter = router({
-  ofRequest: staffProcedure
+  listOfRequest: staffProcedure
     .input(requestKey)
     .query(({ ctx, input }) => listQuotesOfRequest(ctx, input.requestId)),
-  ofCustomer: staffProcedure
+  listOfCustomer: staffProcedure
     .input(requestKey)
     .query(({ ctx, input }) => listQuotesOfCustomer(ctx, input.requestId)),
   list: staffProcedure.input(quoteFilterSchema).query(({ ctx, input }) => listQuotes(ctx, input)),
-  byId: staffProcedure.input(key).query(({ ctx, input }) => getQuote(ctx, input.id)),
-  blank: staffProcedure
+  get: staffProcedure.input(key).query(({ ctx, input }) => getQuote(ctx, input.id)),
+  getBlank: staffProcedure
     .input(requestKey)
     .query(({ ctx, input }) => getBlankQuote(ctx, input.requestId)),
   preview: staffProcedure
@@ -49,7 +49,7 @@ const adminRouter = router({
 })
 
 export const quotesRouter = router({
-  page: publicProcedure
+  getPage: publicProcedure
     .input(quotePageInputSchema)
     .query(({ ctx, input }) => getQuotePage(ctx, input.token, input.jobIds)),
   admin: adminRouter,

@@ -46,7 +46,7 @@ function kindRouter<K extends RequestKind>(kind: K) {
     list: staffProcedure
       .input(createRequestTableSchema(statuses, listRequestSorts(kind)))
       .query(({ ctx, input }) => listRequestsWithCounts(ctx, kind, input)),
-    byId: staffProcedure
+    get: staffProcedure
       .input(byIdSchema)
       .query(({ ctx, input: { id } }) => getRequest(ctx, { kind, id })),
     enter: staffProcedure
@@ -63,16 +63,16 @@ function kindRouter<K extends RequestKind>(kind: K) {
     revertStatus: staffProcedure
       .input(byIdSchema)
       .mutation(({ ctx, input: { id } }) => revertStatus(ctx, { kind, id })),
-    statusEmails: staffProcedure
+    listStatusEmails: staffProcedure
       .input(byIdSchema)
       .query(({ ctx, input: { id } }) => listStatusEmails(ctx, { kind, id })),
-    replyTemplates: staffProcedure
+    listReplyTemplates: staffProcedure
       .input(byIdSchema)
       .query(({ ctx, input: { id } }) => listReplyTemplates(ctx, { kind, id })),
     reply: staffProcedure
       .input(byIdSchema.extend({ reply: createRequestReplySchema(statuses) }))
       .mutation(({ ctx, input: { id, reply } }) => replyToRequest(ctx, { kind, id }, reply)),
-    similar: staffProcedure
+    listSimilar: staffProcedure
       .input(byIdSchema)
       .query(({ ctx, input: { id } }) => listSimilarRequests(ctx, { kind, id })),
     merge: staffProcedure
@@ -93,6 +93,9 @@ function kindRouter<K extends RequestKind>(kind: K) {
 }
 
 const adminRouter = router({
+  part: kindRouter('part'),
+  repair: kindRouter('repair'),
+  inquiry: kindRouter('inquiry'),
   findCustomers: staffProcedure
     .input(z.strictObject({ typed: requiredText('Customer').min(CUSTOMER_SEARCH_MIN_CHARACTERS) }))
     .query(({ ctx, input }) => findCustomers(ctx, input.typed)),
@@ -111,16 +114,16 @@ const adminRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => pollAsViewer(ctx, input)),
-  customer: staffProcedure
+  getCustomer: staffProcedure
     .input(requestKey)
     .query(({ ctx, input }) => getCustomer(ctx, input.requestId)),
   mergeCustomers: staffProcedure
     .input(requestKey.extend(mergeInputSchema.shape))
     .mutation(({ ctx, input }) => mergeCustomers(ctx, input.requestId, input)),
-  undoMerge: staffProcedure
+  undoCustomerMerge: staffProcedure
     .input(byIdSchema)
     .mutation(({ ctx, input }) => undoCustomerMerge(ctx, input.id)),
-  staffFacts: staffProcedure.query(({ ctx }) => getStaffFacts(ctx)),
+  getStaffFacts: staffProcedure.query(({ ctx }) => getStaffFacts(ctx)),
 })
 
 export const requestsRouter = router({
@@ -136,11 +139,8 @@ export const requestsRouter = router({
   writeMessage: publicProcedure
     .input(linkSchema.extend({ message: messageInputSchema }))
     .mutation(({ ctx, input }) => writeMessage(ctx, input.token, input.message)),
-  wantPart: publicProcedure
+  wantRequestedPart: publicProcedure
     .input(linkSchema)
     .mutation(({ ctx, input }) => wantRequestedPart(ctx, input.token)),
-  part: kindRouter('part'),
-  repair: kindRouter('repair'),
-  inquiry: kindRouter('inquiry'),
   admin: adminRouter,
 })

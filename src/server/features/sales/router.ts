@@ -38,22 +38,22 @@ const adminRouter = router({
     .input(saleFilterSchema.extend({ cursor: z.string().max(200).nullish() }))
     .query(({ ctx, input }) => listSalesWithCounts(ctx, { ...input, limit: SALE_PAGE_SIZE })),
   /** By id or by number. */
-  byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getSale(ctx, input.id)),
-  ofRequest: staffProcedure
+  get: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getSale(ctx, input.id)),
+  listOfRequest: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listSalesOfRequest(ctx, input.requestId)),
-  ofCustomer: staffProcedure
+  listOfCustomer: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listSalesOfCustomer(ctx, input.requestId)),
-  invoice: staffProcedure.input(key).query(({ ctx, input }) => getInvoice(ctx, input.id)),
-  daySheet: staffProcedure
+  getInvoice: staffProcedure.input(key).query(({ ctx, input }) => getInvoice(ctx, input.id)),
+  getDaySheet: staffProcedure
     .input(daySheetQuerySchema)
     .query(({ ctx, input }) => getDaySheet(ctx, input.day)),
   start: staffProcedure.input(saleStartSchema).mutation(({ ctx, input }) => startSale(ctx, input)),
   update: staffProcedure
     .input(key.extend({ change: saleChangeSchema }))
     .mutation(({ ctx, input }) => updateSale(ctx, input.id, input.change)),
-  pay: staffProcedure
+  recordPayment: staffProcedure
     .input(key.extend(paymentInputSchema.shape))
     .mutation(({ ctx, input: { id, ...payment } }) => recordPayment(ctx, id, payment)),
   returnLine: staffProcedure
@@ -65,7 +65,7 @@ const adminRouter = router({
   handOver: staffProcedure
     .input(key.extend(handOverInputSchema.shape))
     .mutation(({ ctx, input: { id, ...step } }) => handOverSale(ctx, id, step)),
-  email: staffProcedure
+  emailCustomer: staffProcedure
     .input(key.extend(saleEmailInputSchema.shape))
     .mutation(({ ctx, input: { id, ...email } }) => emailCustomer(ctx, id, email)),
   void: staffProcedure
@@ -74,13 +74,13 @@ const adminRouter = router({
 })
 
 export const salesRouter = router({
-  invoice: publicProcedure
+  getInvoicePage: publicProcedure
     .input(linkSchema)
     .query(({ ctx, input }) => getInvoicePage(ctx, input.token)),
-  afterQuote: publicProcedure
+  followQuote: publicProcedure
     .input(linkSchema)
     .query(({ ctx, input }) => followQuote(ctx, input.token)),
-  requestStatus: publicProcedure
+  getStatusPage: publicProcedure
     .input(linkSchema)
     .query(({ ctx, input }) => getStatusPage(ctx, input.token)),
   admin: adminRouter,

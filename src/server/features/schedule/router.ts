@@ -30,11 +30,11 @@ const adminRouter = router({
   list: staffProcedure
     .input(scheduleQuerySchema)
     .query(({ ctx, input }) => listSchedule(ctx, input)),
-  toSchedule: staffProcedure
+  getToSchedule: staffProcedure
     .input(z.strictObject({ requestId: recordIdSchema }))
     .query(({ ctx, input }) => getToSchedule(ctx, input.requestId)),
-  byId: staffProcedure.input(key).query(({ ctx, input }) => getAppointment(ctx, input.id)),
-  ofRequest: staffProcedure
+  get: staffProcedure.input(key).query(({ ctx, input }) => getAppointment(ctx, input.id)),
+  listOfRequest: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listAppointmentsOfRequest(ctx, input.requestId)),
   schedule: staffProcedure
@@ -49,13 +49,13 @@ const adminRouter = router({
   setStatus: staffProcedure
     .input(key.extend(appointmentStatusSchema.shape))
     .mutation(({ ctx, input: { id, ...state } }) => setStatus(ctx, id, state)),
-  wait: staffProcedure
+  waitForPart: staffProcedure
     .input(key.extend(appointmentWaitSchema.shape))
     .mutation(({ ctx, input: { id, ...wait } }) => waitForPart(ctx, id, wait)),
   email: staffProcedure
     .input(key.extend(appointmentEmailSchema.shape))
     .mutation(({ ctx, input: { id, ...email } }) => emailAppointment(ctx, id, email)),
-  feed: staffProcedure.query(({ ctx }) => getFeedState(ctx)),
+  getFeedState: staffProcedure.query(({ ctx }) => getFeedState(ctx)),
   createFeed: staffProcedure
     .input(feedInputSchema)
     .mutation(({ ctx, input }) => createFeed(ctx, input)),
@@ -69,10 +69,10 @@ const adminRouter = router({
 })
 
 export const scheduleRouter = router({
-  page: publicProcedure
+  getPage: publicProcedure
     .input(linkSchema)
     .query(({ ctx, input }) => getAppointmentPage(ctx, input.token)),
-  times: publicProcedure
+  getOfferedTimes: publicProcedure
     .input(linkSchema)
     .query(({ ctx, input }) => getOfferedTimes(ctx, input.token)),
   admin: adminRouter,

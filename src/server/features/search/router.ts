@@ -3,7 +3,7 @@ import { quickSearchSchema } from '#shared/domain/quick-search.ts'
 import { searchEverything } from './search-everything.ts'
 
 const adminRouter = router({
-  everything: staffProcedure
+  searchEverything: staffProcedure
     .input(quickSearchSchema)
     .query(({ ctx, input }) => searchEverything(ctx, input.q)),
 })

@@ -4,9 +4,9 @@ import { isKnownClosed, findNextOpenDay } from '#shared/domain/business-hours.ts
 import { getAboutPage } from './get-about-page.ts'
 
 export const siteRouter = router({
-  about: publicProcedure.query(({ ctx }) => getAboutPage(ctx)),
+  getAboutPage: publicProcedure.query(({ ctx }) => getAboutPage(ctx)),
   /** Checks a day that a visitor prefers. */
-  openDay: publicProcedure
+  checkOpenDay: publicProcedure
     .input(z.strictObject({ day: z.iso.date() }))
     .query(({ ctx, input: { day } }) => {
       const facts = ctx.business.current()

@@ -79,7 +79,7 @@ const adminRouter = router({
         limit: VEHICLE_TABLE_PAGE_SIZE,
       }),
     ),
-  byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getVehicle(ctx, input)),
+  get: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getVehicle(ctx, input)),
   getUsedNumbers: staffProcedure
     .input(usedNumbersQuerySchema.extend({ kind }))
     .query(({ ctx, input }) => getUsedNumbers(ctx, input.kind, input)),
@@ -96,15 +96,15 @@ const adminRouter = router({
     .query(({ ctx, input: { year, stockNumber, ...wanted } }) =>
       findFitting(ctx, { ...wanted, ...toFittingYears(year) }, stockNumber),
     ),
-  makes: staffProcedure.query(({ ctx }) => listMakes(ctx)),
-  imports: staffProcedure.query(({ ctx }) => listImports(ctx)),
+  listMakes: staffProcedure.query(({ ctx }) => listMakes(ctx)),
+  listImports: staffProcedure.query(({ ctx }) => listImports(ctx)),
   undoImport: staffProcedure
     .input(byIdSchema)
     .mutation(({ ctx, input }) => undoImport(ctx, input.id)),
-  nextStockNumber: staffProcedure
+  suggestStockNumber: staffProcedure
     .input(z.strictObject({ kind }))
     .query(({ ctx, input }) => suggestStockNumber(ctx, input.kind)),
-  history: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getHistory(ctx, input)),
+  getHistory: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getHistory(ctx, input)),
   create: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
@@ -140,25 +140,25 @@ const adminRouter = router({
   restore: staffProcedure
     .input(byIdSchema)
     .mutation(({ ctx, input }) => restoreVehicle(ctx, input)),
-  feeds: staffProcedure.query(({ ctx }) => getFeedOverview(ctx)),
+  getFeedOverview: staffProcedure.query(({ ctx }) => getFeedOverview(ctx)),
 })
 
 export const vehiclesRouter = router({
-  inventory: publicProcedure
+  listCars: publicProcedure
     .input(searchParams.transform(readRetailFilter))
     .query(({ ctx, input }) => listCars(ctx, input)),
-  yard: publicProcedure
+  listYard: publicProcedure
     .input(searchParams.transform(readDismantledFilter))
     .query(({ ctx, input }) => listYard(ctx, input)),
-  donor: publicProcedure.input(byIdSchema).query(({ ctx, input }) => findDonor(ctx, input.id)),
-  newest: publicProcedure.query(({ ctx }) => listNewest(ctx)),
-  byId: publicProcedure
+  findDonor: publicProcedure.input(byIdSchema).query(({ ctx, input }) => findDonor(ctx, input.id)),
+  listNewest: publicProcedure.query(({ ctx }) => listNewest(ctx)),
+  getCarPage: publicProcedure
     .input(z.strictObject({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
     .query(({ ctx, input }) => getCarPage(ctx, input.id)),
-  saved: publicProcedure
+  listSavedCars: publicProcedure
     .input(z.strictObject({ ids: z.array(vehicleIdSchema).max(SAVED_CARS_MAX) }))
     .query(({ ctx, input }) => listSavedCars(ctx, input.ids)),
-  yardById: publicProcedure
+  getYardPage: publicProcedure
     .input(z.strictObject({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
     .query(({ ctx, input }) => getYardPage(ctx, input.id)),
   admin: adminRouter,

@@ -7,7 +7,7 @@ export const vinRouter = router({
   decode: publicProcedure
     .input(vinInputSchema)
     .mutation(({ ctx, input }) => decodeVin(ctx, input.vin)),
-  directDecode: publicProcedure
+  decodeDirectly: publicProcedure
     .input(vinInputSchema)
     .mutation(({ ctx, input }) => decodeVinDirectly(ctx, input.vin)),
 })

@@ -23,18 +23,18 @@ const adminRouter = router({
   list: staffProcedure
     .input(wantFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
     .query(({ ctx, input }) => listWantsWithCounts(ctx, { ...input, limit: WANT_PAGE_SIZE })),
-  byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getWant(ctx, input.id)),
-  ofVehicle: staffProcedure
+  get: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getWant(ctx, input.id)),
+  listOfVehicle: staffProcedure
     .input(byIdSchema)
     .query(({ ctx, input }) => listWantsOfVehicle(ctx, input.id)),
-  create: staffProcedure.input(newWantSchema).mutation(({ ctx, input }) => addWant(ctx, input)),
+  add: staffProcedure.input(newWantSchema).mutation(({ ctx, input }) => addWant(ctx, input)),
   update: staffProcedure
     .input(byIdSchema.extend({ change: wantChangeSchema }))
     .mutation(({ ctx, input }) => updateWant(ctx, input.id, input.change)),
   setStatus: staffProcedure
     .input(byIdSchema.extend(wantStatusChangeSchema.shape))
     .mutation(({ ctx, input }) => setWantStatus(ctx, input.id, input.status)),
-  notify: staffProcedure
+  notifyAboutVehicle: staffProcedure
     .input(wantNoticeSchema.extend({ vehicleId: z.uuid() }))
     .mutation(({ ctx, input: { vehicleId, ...notice } }) =>
       notifyAboutVehicle(ctx, vehicleId, notice),
@@ -48,6 +48,8 @@ const adminRouter = router({
 })
 
 export const wantsRouter = router({
-  page: publicProcedure.input(linkSchema).query(({ ctx, input }) => getWantPage(ctx, input.token)),
+  getPage: publicProcedure
+    .input(linkSchema)
+    .query(({ ctx, input }) => getWantPage(ctx, input.token)),
   admin: adminRouter,
 })

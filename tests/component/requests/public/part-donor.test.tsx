@@ -16,7 +16,7 @@ import { yardCard } from '../../support/public-vehicles.ts'
 const { id } = yardCard()
 const DONOR = { id, stockNumber: 'D-2041', year: 2009, make: 'Honda', model: 'Civic' }
 const ADDRESS = `/partsrequest?vehicle=${id}`
-const replies = { 'vehicles.donor': { data: DONOR } }
+const replies = { 'vehicles.findDonor': { data: DONOR } }
 
 const openAt = (address: string) => {
   partRequestDraft.clear()
@@ -28,7 +28,7 @@ test('a request from a yard vehicle asks for the own vehicle', { tags: ['r5.45']
     await openAt(ADDRESS)
   const donor = getByRole('group', { name: 'The vehicle in our yard' })
   await expect.element(donor).toMatchTextContent(/2009 Honda Civic, stock D-2041/)
-  expect(server.inputsOf('vehicles.donor')[0]).toEqual({ id })
+  expect(server.inputsOf('vehicles.findDonor')[0]).toEqual({ id })
   await expect.poll(() => router.state.location.href).toBe('/partsrequest')
   await expect.element(donor).toBeVisible()
   await expect.element(vin).toHaveValue('')
@@ -101,7 +101,7 @@ test.each<[string, { data: null } | Failure, RegExp]>([
 ])('a request from a vehicle that %s', { tags: ['r5.46'] }, async (_name, reply, sentence) => {
   partRequestDraft.clear()
   partRequestDraft.change({ donor: DONOR })
-  const server = fakeServer({ 'vehicles.donor': reply })
+  const server = fakeServer({ 'vehicles.findDonor': reply })
   const { getByRole, getByText } = await openPage(ADDRESS, { server })
   await expect.element(getByText(sentence)).toBeVisible()
   await expect.element(getByRole('heading', { name: 'Which vehicle is it for?' })).toBeVisible()

@@ -187,14 +187,14 @@ describe('the service step', () => {
     await fill(date, today)
     await next()
     await expectStep(3)
-    await expect.poll(() => server.callsOf('site.openDay')).toHaveLength(1)
+    await expect.poll(() => server.callsOf('site.checkOpenDay')).toHaveLength(1)
   })
 
   test('says at once of a closed day, and offers an open one', { tags: ['r7.46'] }, async () => {
     const { field, next, expectStep, press, server } = await openRepairWizard({
       step: 2,
       replies: {
-        'site.openDay': ({ day }: { day: string }) => ({
+        'site.checkOpenDay': ({ day }: { day: string }) => ({
           data: { isOpen: day !== CLOSED_DAY, next: OPEN_DAY },
         }),
       },
@@ -211,13 +211,13 @@ describe('the service step', () => {
     expect(date).toHaveFocus()
     await next()
     await expectStep(3)
-    await expect.poll(() => server.inputsOf('site.openDay')).toContainEqual({ day: OPEN_DAY })
+    await expect.poll(() => server.inputsOf('site.checkOpenDay')).toContainEqual({ day: OPEN_DAY })
   })
 
   test('goes on where the server cannot say if the shop is open', { tags: ['r7.47'] }, async () => {
     const { field, next, expectStep } = await openRepairWizard({
       step: 2,
-      replies: { 'site.openDay': { status: 503, message: 'Down' } },
+      replies: { 'site.checkOpenDay': { status: 503, message: 'Down' } },
     })
     await select(field('Service type'), 'Brake Service')
     await fill(field('Description'), 'Squeals')

@@ -88,7 +88,7 @@ describe('POST /api/inquiries', () => {
     const draft = inquiryInput(carId, { idempotencyKey: 'for-the-staff' })
     const { reference } = await app.caller.requests.submitInquiry(draft)
     const staff = app.callerFor(RENEE)
-    const { requests } = await staff.requests.inquiry.list({})
+    const { requests } = await staff.requests.admin.inquiry.list({})
     expect(requests.find((request) => request.reference === reference)).toMatchObject({
       message: 'Is it still there?',
       status: 'pending',

@@ -76,14 +76,14 @@ describe('POST /api/repair-requests', () => {
     const confirmed = { ...far, preferredDateConfirmed: true }
     expect((await postJson(app, '/api/repair-requests', confirmed)).status).toBe(201)
     const closed = { ...far.serviceInfo, preferredDate: '2025-07-05' }
-    const entered = await app.callerFor(RENEE).requests.repair.enter({
+    const entered = await app.callerFor(RENEE).requests.admin.repair.enter({
       request: { ...asStaff(far), serviceInfo: closed, source: 'phone' },
     })
     expect(entered).toMatchObject({ serviceInfo: { preferredDate: '2025-07-05' } })
   })
 
   test('a visitor can ask if the shop is open on a day, and when it is next', async () => {
-    const { openDay } = app.caller.site
+    const { checkOpenDay: openDay } = app.caller.site
     expect(await openDay({ day: '2025-07-04' })).toEqual({ isOpen: false, next: '2025-07-07' })
     expect(await openDay({ day: '2025-07-07' })).toEqual({ isOpen: true, next: '2025-07-08' })
     expect(await openDay({ day: '2099-12-25' })).toEqual({ isOpen: false, next: '2099-12-28' })

@@ -30,9 +30,9 @@ async function withRequestInProgress() {
 }
 
 test.each([
-  ['/api/trpc/site.about,site.about,site.about?batch=1', 3],
-  ['/api/trpc/site.about%2Csite.about?batch=1', 2],
-  ['/api/trpc/site.about', 1],
+  ['/api/trpc/site.getAboutPage,site.getAboutPage,site.getAboutPage?batch=1', 3],
+  ['/api/trpc/site.getAboutPage%2Csite.about?batch=1', 2],
+  ['/api/trpc/site.getAboutPage', 1],
   ['/api/retail-vehicles?make=a,b,c', 1],
 ])('each call of a batch counts as a request: %s', { tags: ['r21.6'] }, async (url, weight) => {
   const requestsMax = 5

@@ -39,7 +39,7 @@ export function AuditPage({ renderMore }: Props) {
   const { timeZone } = useBusiness()
   const state = useTableState()
   const filter = toFilter(state)
-  const query = staffApi.audit.list.useQuery(
+  const query = staffApi.audit.admin.list.useQuery(
     { ...filter, limit: PAGE, cursor: state.cursor || null },
     { placeholderData: keepPreviousData },
   )

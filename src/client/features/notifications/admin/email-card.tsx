@@ -18,7 +18,7 @@ const RULES: Detail[] = [
 
 /** Shows whether emails go out, and sends a test email. */
 export function EmailCard({ shopEmail }: { shopEmail: string }) {
-  const { data: mail } = staffApi.notifications.overview.useQuery()
+  const { data: mail } = staffApi.notifications.admin.getOverview.useQuery()
   return (
     <section
       id="email"
@@ -40,7 +40,7 @@ export function EmailCard({ shopEmail }: { shopEmail: string }) {
 
 function TestForm({ shopEmail }: { shopEmail: string }) {
   const utils = staffApi.useUtils()
-  const { mutateAsync } = staffApi.notifications.sendTest.useMutation()
+  const { mutateAsync } = staffApi.notifications.admin.sendTest.useMutation()
   const [result, setResult] = useState<TestEmailResult | null>(null)
   const { field, failure, isBusy, formProps } = useStaffForm({
     schema: testEmailSchema,
@@ -51,7 +51,7 @@ function TestForm({ shopEmail }: { shopEmail: string }) {
     },
     onDone: (sent) => {
       setResult(sent)
-      void utils.notifications.overview.invalidate()
+      void utils.notifications.admin.getOverview.invalidate()
     },
   })
   return (

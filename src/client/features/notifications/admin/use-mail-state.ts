@@ -5,7 +5,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 const FRESH_MS = MINUTE_MS
 
 export const useMailState = (): MailState =>
-  staffApi.requests.admin.staffFacts.useQuery(undefined, { staleTime: FRESH_MS }).data?.email ??
+  staffApi.requests.admin.getStaffFacts.useQuery(undefined, { staleTime: FRESH_MS }).data?.email ??
   'works'
 
 /** Returns a function that reads from the server whether emails go out. */
@@ -13,7 +13,7 @@ export function useFreshMailState(): () => Promise<MailState> {
   const { requests } = staffApi.useUtils()
   const known = useMailState()
   return () =>
-    requests.admin.staffFacts.fetch(undefined, { staleTime: 0 }).then(
+    requests.admin.getStaffFacts.fetch(undefined, { staleTime: 0 }).then(
       ({ email }) => email,
       () => known,
     )

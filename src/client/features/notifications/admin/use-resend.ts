@@ -19,7 +19,7 @@ function useRefetch(): () => Promise<unknown> {
 /** Tries one email again that was not delivered. */
 export function useResend() {
   const refetch = useRefetch()
-  return staffApi.notifications.resend.useMutation({
+  return staffApi.notifications.admin.resend.useMutation({
     onSuccess: () => notify({ tone: 'success', title: 'The email is being sent again' }),
     onError: failed('The email was not sent'),
     onSettled: refetch,
@@ -29,7 +29,7 @@ export function useResend() {
 /** Tries all emails again that failed, or that waited for too long. */
 export function useResendAll(which: 'failed' | 'held') {
   const refetch = useRefetch()
-  const { mutate, isPending } = staffApi.notifications.resendAll.useMutation({
+  const { mutate, isPending } = staffApi.notifications.admin.resendAll.useMutation({
     onSuccess: (count) => notify({ tone: 'success', title: `${emails(count)} being sent` }),
     onError: failed('The emails were not sent'),
     onSettled: refetch,
@@ -40,7 +40,7 @@ export function useResendAll(which: 'failed' | 'held') {
 /** Gives up all emails that waited for too long. */
 export function useDropHeld() {
   const refetch = useRefetch()
-  return staffApi.notifications.dropHeld.useMutation({
+  return staffApi.notifications.admin.dropHeld.useMutation({
     onSuccess: (count) => notify({ title: `${emails(count)} dropped` }),
     onError: failed('The emails were not dropped'),
     onSettled: refetch,

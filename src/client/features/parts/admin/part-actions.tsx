@@ -163,10 +163,10 @@ function useSteps() {
     pull: parts.admin.pull.useMutation(options),
     move: parts.admin.move.useMutation(options),
     shelve: parts.admin.shelve.useMutation(options),
-    missing: parts.admin.missing.useMutation(options),
+    missing: parts.admin.reportMissing.useMutation(options),
   }
   const direct = {
-    found: parts.admin.found.useMutation(options),
+    found: parts.admin.reportFound.useMutation(options),
     release: parts.admin.release.useMutation(options),
     scrap: parts.admin.scrap.useMutation(options),
     archive: parts.admin.archive.useMutation(options),

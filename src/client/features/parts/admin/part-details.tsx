@@ -29,7 +29,7 @@ type Props = {
 
 export function PartDetails({ part, sectionClass = '' }: Props) {
   const [isEditing, setIsEditing] = useState(false)
-  const { data, error, refetch } = staffApi.parts.admin.byId.useQuery({ id: part.id })
+  const { data, error, refetch } = staffApi.parts.admin.get.useQuery({ id: part.id })
   const current = data ?? part
   return (
     <div

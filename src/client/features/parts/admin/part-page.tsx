@@ -19,7 +19,7 @@ const PartTag = ({ tag }: { tag: string }) => (
 
 /** One part, which the code on its ticket opens. */
 export function PartPage({ tag }: { tag: string }) {
-  const query = useLiveQuery(staffApi.parts.admin.byId.useQuery({ id: tag }), ...PART_NOUNS)
+  const query = useLiveQuery(staffApi.parts.admin.get.useQuery({ id: tag }), ...PART_NOUNS)
   const { data: part, error } = query
   return (
     <section className="wrap pt-1 pb-6">

@@ -17,7 +17,12 @@ import { type Report, useReports } from './use-reports.ts'
 
 /** Reserved parts that are still on their vehicles, for a phone in the yard. */
 export function PullsPage() {
-  const query = useLiveQuery(staffApi.parts.admin.pulls.useQuery(), 'parts', 'sales', 'dismantled')
+  const query = useLiveQuery(
+    staffApi.parts.admin.listPulls.useQuery(),
+    'parts',
+    'sales',
+    'dismantled',
+  )
   const { data: pulls, error } = query
   const refetch = () => void query.refetch()
   const utils = staffApi.useUtils()
@@ -33,7 +38,9 @@ export function PullsPage() {
     onSent({ id, name, shelf, reason }) {
       notify({ tone: 'success', title: describeReport({ name, shelf, reason }) })
       // The card leaves with the report, not after the next list.
-      utils.parts.admin.pulls.setData(undefined, (shown) => shown?.filter((pull) => pull.id !== id))
+      utils.parts.admin.listPulls.setData(undefined, (shown) =>
+        shown?.filter((pull) => pull.id !== id),
+      )
       refetch()
     },
     onFailure: refetch,

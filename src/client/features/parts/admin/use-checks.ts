@@ -47,10 +47,10 @@ export function useTaps() {
 
   /** Shows a saved part before the next list arrives. */
   async function show({ vehicleId, partId }: Tap, saved: ListedPart | null): Promise<void> {
-    const { ofVehicle } = utils.parts.admin
+    const { listOfVehicle } = utils.parts.admin
     // A list that was loaded before would take it back.
-    await ofVehicle.cancel({ id: vehicleId })
-    ofVehicle.setData({ id: vehicleId }, (shown = []) => {
+    await listOfVehicle.cancel({ id: vehicleId })
+    listOfVehicle.setData({ id: vehicleId }, (shown = []) => {
       const others = shown.filter(({ id }) => id !== (saved?.id ?? partId))
       return saved ? [...others, saved] : others
     })

@@ -42,9 +42,9 @@ export function useReports(handlers: { onSent: (report: Report) => void; onFailu
 
 /** Sends a report; the server takes the same one again without another effect. */
 async function post({ id, updatedAt, shelf, reason }: Report): Promise<void> {
-  const { pull, missing } = staffClient.parts.admin
+  const { pull, reportMissing } = staffClient.parts.admin
   await (reason === null
     ? pull.mutate({ id, shelf })
     : // An older report does not free a part that was found and reserved since.
-      missing.mutate({ id, reason, updatedAt }))
+      reportMissing.mutate({ id, reason, updatedAt }))
 }

@@ -23,7 +23,7 @@ type Props = {
 export function VehicleParts({ vehicle, isArchive }: Props) {
   const { id } = vehicle
   const [isPulling, setIsPulling] = useState(false)
-  const query = staffApi.parts.admin.ofVehicle.useQuery({ id })
+  const query = staffApi.parts.admin.listOfVehicle.useQuery({ id })
   const { data, error, refetch } = useLiveQuery(query, ...PART_NOUNS)
   const taps = useTaps()
   return (

@@ -3,7 +3,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 
-export type PublicQuote = Outputs['quotes']['page']
+export type PublicQuote = Outputs['quotes']['getPage']
 type Job = PublicQuote['jobs'][number]
 
 type JobProps = { job: Job; isOpen?: boolean; isTicked?: boolean }

@@ -14,7 +14,7 @@ import { type RejectedDecision, readTicked } from './rejected-decision.ts'
 
 const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
-type Next = Outputs['sales']['afterQuote']
+type Next = Outputs['sales']['followQuote']
 type Props = { quote: PublicQuote; token: string; rejected: RejectedDecision | null }
 type PageProps = Props & {
   /** Pages that a quote leads to after its decision. */

@@ -9,7 +9,7 @@ export type Accepted = { reference: string; acceptedCents: number; lines: Accept
 
 /** Returns what the customer accepted, newest quote first. */
 export function useAccepted(kind: RequestKind, requestId: string): Accepted[] {
-  const { data = [] } = staffApi.quotes.admin.ofRequest.useQuery(
+  const { data = [] } = staffApi.quotes.admin.listOfRequest.useQuery(
     { requestId },
     { enabled: kind !== 'inquiry' },
   )

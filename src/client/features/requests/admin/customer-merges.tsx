@@ -18,7 +18,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
   const { timeZone } = useBusiness()
   const [reference, setReference] = useState('')
   const id = useId()
-  const { customer } = staffApi.useUtils().requests.admin
+  const { getCustomer: customer } = staffApi.useUtils().requests.admin
   const merge = staffApi.requests.admin.mergeCustomers.useMutation({
     onSuccess: (merged) => {
       setReference('')
@@ -28,7 +28,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
     // Every address of the customer shows the same person.
     onSettled: () => customer.invalidate(),
   })
-  const undo = staffApi.requests.admin.undoMerge.useMutation({
+  const undo = staffApi.requests.admin.undoCustomerMerge.useMutation({
     onSuccess: () => notify({ tone: 'success', title: "They're two customers again" }),
     onSettled: () => customer.invalidate(),
   })

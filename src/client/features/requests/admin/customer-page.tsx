@@ -26,7 +26,7 @@ const DELIVERY: Record<string, string> = {
 
 /** Everything about the customer who sent a request. */
 export function CustomerPage({ requestId }: { requestId: string }) {
-  const { data, error, refetch } = staffApi.requests.admin.customer.useQuery({ requestId })
+  const { data, error, refetch } = staffApi.requests.admin.getCustomer.useQuery({ requestId })
   return (
     <section className="wrap pt-1 pb-6">
       {data && <CustomerDetails customer={data} requestId={requestId} />}

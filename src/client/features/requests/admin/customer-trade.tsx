@@ -14,7 +14,7 @@ import { QUOTE_TONES } from './quotes/quote-item.tsx'
 
 /** Sales of a customer with their parts, also those made at the counter. */
 export function CustomerSales({ requestId }: { requestId: string }) {
-  const { data } = staffApi.sales.admin.ofCustomer.useQuery({ requestId })
+  const { data } = staffApi.sales.admin.listOfCustomer.useQuery({ requestId })
   const valid = data?.filter(({ status }) => status !== 'void') ?? []
   const due = sum(valid.map(({ balanceCents }) => balanceCents))
   const total = `Sold ${formatCents(sum(valid.map(({ totalCents }) => totalCents)))}`
@@ -57,7 +57,7 @@ function SaleLine({ sale }: { sale: Sale }) {
 
 /** Quotes of a customer that were sent, over all requests. */
 export function CustomerQuotes({ requestId }: { requestId: string }) {
-  const { data } = staffApi.quotes.admin.ofCustomer.useQuery({ requestId })
+  const { data } = staffApi.quotes.admin.listOfCustomer.useQuery({ requestId })
   return <Trade title="Quotes" items={data} renderItem={(quote) => <QuoteLine quote={quote} />} />
 }
 

@@ -19,10 +19,10 @@ export function InTheYard({
   })
   const vehicleIds = data?.vehicles.map(({ id }) => id) ?? []
   const utils = staffApi.useUtils()
-  const news = staffApi.parts.admin.news.useQuery(
+  const news = staffApi.parts.admin.listNews.useQuery(
     vehicleIds.length > 0 ? { vehicleIds } : skipToken,
   )
-  useLiveParts(() => void utils.parts.admin.news.invalidate())
+  useLiveParts(() => void utils.parts.admin.listNews.invalidate())
   const more = data ? data.total - data.vehicles.length : 0
   return (
     <section aria-label="In the yard">

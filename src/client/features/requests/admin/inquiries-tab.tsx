@@ -27,7 +27,7 @@ const columns = createRequestColumns<Inquiry>([
 export const InquiriesTab = () => (
   <RequestTab
     kind="inquiry"
-    queries={staffApi.requests.inquiry}
+    queries={staffApi.requests.admin.inquiry}
     title="Inquiries"
     noun="inquiries"
     columns={columns}

@@ -13,7 +13,7 @@ import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import type { AdminRequest, RequestProps } from './use-request-actions.ts'
 
 type Other = { id: string; reference: string }
-type Similar = Outputs['requests'][RequestKind]['similar'][number]
+type Similar = Outputs['requests']['admin'][RequestKind]['listSimilar'][number]
 
 /** Shows possible duplicates of a request, and the requests that it was merged with. */
 export function MergedRequests({
@@ -48,7 +48,7 @@ export function MergedRequests({
 /** Offers to merge recent requests of the customer; the one whose quote counts stays. */
 function SimilarRequests({ kind, request }: RequestProps) {
   const { id } = request
-  const { data = [] } = staffApi.requests[kind].similar.useQuery({ id })
+  const { data = [] } = staffApi.requests.admin[kind].listSimilar.useQuery({ id })
   const { merge, isBusy } = useMerge(kind, request)
   const [asked, setAsked] = useState<Similar | null>(null)
   if (data.length === 0) return null
@@ -139,15 +139,15 @@ const MergeDialog = ({ kept, duplicate, withdraws, onClose, onMerge }: DialogPro
 function useMerge(kind: RequestKind, request: AdminRequest) {
   const navigate = useNavigate()
   const { requests, client } = staffApi.useUtils()
-  const merging = staffApi.requests[kind].merge.useMutation()
+  const merging = staffApi.requests.admin[kind].merge.useMutation()
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
-    void requests[kind].invalidate()
+    void requests.admin[kind].invalidate()
   }
 
   async function undo(duplicate: Other): Promise<void> {
     try {
-      await client.requests[kind].restore.mutate({ id: duplicate.id })
+      await client.requests.admin[kind].restore.mutate({ id: duplicate.id })
       notify({ tone: 'success', title: `${duplicate.reference} is back` })
     } catch (error) {
       notifyFailure(`${duplicate.reference} is still archived`, error)

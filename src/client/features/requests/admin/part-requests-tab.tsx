@@ -53,7 +53,7 @@ const DonorLink = ({ id, stockNumber, label }: NonNullable<PartRequest['donor']>
 export const PartRequestsTab = () => (
   <RequestTab
     kind="part"
-    queries={staffApi.requests.part}
+    queries={staffApi.requests.admin.part}
     title="Parts Requests"
     noun="part requests"
     columns={columns}

@@ -44,7 +44,7 @@ const columns = createRequestColumns<RepairRequest>([
 export const RepairRequestsTab = () => (
   <RequestTab
     kind="repair"
-    queries={staffApi.requests.repair}
+    queries={staffApi.requests.admin.repair}
     title="Repair Requests"
     noun="repair requests"
     columns={columns}

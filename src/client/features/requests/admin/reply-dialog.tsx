@@ -82,7 +82,7 @@ function ReplyDialog({ kind, request, email, onClose }: Props) {
     data: templates,
     error,
     refetch,
-  } = staffApi.requests[kind].replyTemplates.useQuery({ id }, { staleTime: Infinity })
+  } = staffApi.requests.admin[kind].listReplyTemplates.useQuery({ id }, { staleTime: Infinity })
   const draft = useStaffDraft(`reply-${id}`, EMPTY, draftSchema)
   const stored = draft.startedAt === null ? null : draft.values
   return (

@@ -26,7 +26,7 @@ type Props = RequestProps & {
 export function RequestAppointments({ kind, request, wishedDay, isArchived }: Props) {
   const { id, status } = request
   const { data } = useLiveQuery(
-    staffApi.schedule.admin.ofRequest.useQuery({ requestId: id }),
+    staffApi.schedule.admin.listOfRequest.useQuery({ requestId: id }),
     'schedule',
   )
   const today = useToday()()

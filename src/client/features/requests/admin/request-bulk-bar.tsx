@@ -22,7 +22,7 @@ import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
-type Change = Inputs['requests'][RequestKind]['changeMany']['change']
+type Change = Inputs['requests']['admin'][RequestKind]['changeMany']['change']
 /** A change that is asked about before it is made, and what is said once it is. */
 type Planned = { change: Change; title: string; action: string; done: string }
 type Props = {
@@ -126,7 +126,7 @@ function useBulkChange(
   onChoose: (ids: string[]) => void,
 ) {
   const utils = staffApi.useUtils()
-  const changing = staffApi.requests[kind].changeMany.useMutation()
+  const changing = staffApi.requests.admin[kind].changeMany.useMutation()
   const [failures, setFailures] = useState<string[]>([])
 
   async function make(change: Change, done: string): Promise<void> {
@@ -147,7 +147,7 @@ function useBulkChange(
       setFailures([explainFailure(error)])
     }
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
-    await utils.requests[kind].invalidate()
+    await utils.requests.admin[kind].invalidate()
   }
 
   return { make, failures, setFailures, isPending: changing.isPending }

@@ -196,11 +196,11 @@ function useRefetchWhenChanged(
   request: AdminRequest,
   updatedAt: string | undefined,
 ): void {
-  const { list, byId } = staffApi.useUtils().requests[kind]
+  const { list, get } = staffApi.useUtils().requests.admin[kind]
   const refetch = useEffectEvent(() => {
     if (updatedAt === undefined || updatedAt <= request.updatedAt) return
     void list.invalidate()
-    void byId.invalidate()
+    void get.invalidate()
   })
   useEffect(() => refetch(), [updatedAt])
 }

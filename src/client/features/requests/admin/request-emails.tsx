@@ -9,7 +9,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
-type Email = Outputs['notifications']['ofRequest'][number]
+type Email = Outputs['notifications']['admin']['listOfRequest'][number]
 
 const REFETCH_WAITING_MS = 5000
 
@@ -26,7 +26,7 @@ export function RequestEmails({
     data: emails,
     error,
     refetch,
-  } = staffApi.notifications.ofRequest.useQuery(
+  } = staffApi.notifications.admin.listOfRequest.useQuery(
     { requestId },
     {
       refetchInterval: ({ state }) =>
@@ -82,7 +82,9 @@ export function RequestEmails({
 export function FailedEmails({ count }: { count: number }) {
   const resend = useResend()
   const resendAll = useResendAll('failed')
-  const { data: emails } = staffApi.notifications.failed.useQuery(undefined, { enabled: count > 0 })
+  const { data: emails } = staffApi.notifications.admin.listUndelivered.useQuery(undefined, {
+    enabled: count > 0,
+  })
   if (count === 0) return null
   return (
     <details className="border-b border-destructive bg-destructive-muted px-[clamp(1rem,4vw,2rem)] wrap-anywhere text-destructive print:hidden">

@@ -173,7 +173,10 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
 }
 
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
-  void staffUtils.requests[kind].list.prefetch(toQueryInput(toTableParams(search), kind), PREFETCH)
+  void staffUtils.requests.admin[kind].list.prefetch(
+    toQueryInput(toTableParams(search), kind),
+    PREFETCH,
+  )
 }
 
 /** The input of the list for a URL; unknown views, statuses and orders are ignored. */
@@ -191,7 +194,7 @@ function toQueryInput(params: TableParams, kind: RequestKind) {
 
 /** Keeps the expanded request as the first row when the list no longer has it. */
 function useRowsWithOpen<Kind extends RequestKind>(
-  { byId }: RequestQueries<Kind>,
+  { get }: RequestQueries<Kind>,
   open: string,
   rows: AdminRequestOf<Kind>[] | undefined,
 ) {
@@ -199,7 +202,7 @@ function useRowsWithOpen<Kind extends RequestKind>(
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const isMissing = open !== '' && rows !== undefined && !listed
-  const { data } = byId.useQuery({ id: open }, { enabled: isMissing, retry: false })
+  const { data } = get.useQuery({ id: open }, { enabled: isMissing, retry: false })
   const unlisted = isMissing ? (data ?? (last?.id === open ? last : undefined)) : undefined
   return { rows: rows && unlisted ? [unlisted, ...rows] : rows, unlisted }
 }

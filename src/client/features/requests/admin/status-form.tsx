@@ -44,7 +44,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   const id = useId()
   const trackStatusEmail = useStatusEmail(kind, request)
   // Prefetched for the moment a status is selected.
-  const { data: emails, error } = staffApi.requests[kind].statusEmails.useQuery(
+  const { data: emails, error } = staffApi.requests.admin[kind].listStatusEmails.useQuery(
     { id: request.id },
     { staleTime: Infinity },
   )

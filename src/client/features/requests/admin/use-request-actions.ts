@@ -19,7 +19,7 @@ export type AdminRequest = RequestRecord & { status: RequestStatus }
 
 export type RequestProps = { kind: RequestKind; request: AdminRequest }
 
-type Procedures = Inputs['requests'][RequestKind]
+type Procedures = Inputs['requests']['admin'][RequestKind]
 export type RequestChangeInput = Procedures['update']['change']
 export type RequestReplyInput = Procedures['reply']['reply']
 type Page = { requests: AdminRequest[]; total: number }
@@ -40,11 +40,11 @@ class ActionError extends Error {
 /** Mutations of a request; each updates the loaded lists and refetches them when settled. */
 export function useRequestActions(kind: RequestKind, request: AdminRequest) {
   const utils = staffApi.useUtils()
-  const { list } = utils.requests[kind]
-  const client = staffClient.requests[kind]
+  const { list } = utils.requests.admin[kind]
+  const client = staffClient.requests.admin[kind]
   const { id, reference } = request
-  const listKey = getQueryKey(staffApi.requests[kind].list)
-  const requestKey = getQueryKey(staffApi.requests[kind].byId, { id }, 'query')
+  const listKey = getQueryKey(staffApi.requests.admin[kind].list)
+  const requestKey = getQueryKey(staffApi.requests.admin[kind].get, { id }, 'query')
 
   const show = (changed: AdminRequest) => {
     queryClient.setQueriesData<Page>(
@@ -78,7 +78,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       if (toFailure(error).status !== CONFLICT) {
         throw new ActionError(explainFailure(error), null, error)
       }
-      const latest = await client.byId.query({ id }).catch(() => null)
+      const latest = await client.get.query({ id }).catch(() => null)
       if (!latest) throw new ActionError(explainFailure(error), null, error)
       const changes = describeChanges(request, latest, readStoredUser()?.username)
       const message = `Meanwhile ${changes || 'this request was changed'}. ${hint}`
@@ -180,7 +180,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
     onError: (error) => notifyFailure('The email was not taken back', error),
     onSettled: () => {
       onSettled()
-      void utils.notifications.ofRequest.invalidate({ requestId: id })
+      void utils.notifications.admin.listOfRequest.invalidate({ requestId: id })
     },
   })
 

@@ -58,7 +58,7 @@ export function useRequestUpdates(openId: string | null) {
     const { arrivals, messages, decisions } = data
     if (arrivals.length + messages.length + decisions.length === 0) return
     for (const kind of new Set([...arrivals, ...messages, ...decisions].map((each) => each.kind))) {
-      void utils.requests[kind].list.invalidate()
+      void utils.requests.admin[kind].list.invalidate()
     }
     notifyOfNewRequests(arrivals)
     notifyOfMessages(messages)
@@ -81,10 +81,12 @@ function useFollowedRequests(openId: string | null): void {
   useLiveChanges((changes) => {
     const kinds = REQUEST_KINDS.filter((kind) => mayTouch(changes, `requests.${kind}`))
     for (const kind of kinds) {
-      void requests[kind].list.invalidate()
-      void requests[kind].byId.invalidate()
+      void requests.admin[kind].list.invalidate()
+      void requests.admin[kind].get.invalidate()
     }
-    if (mayTouchRecord(changes, 'emails', openId)) void notifications.ofRequest.invalidate()
+    if (mayTouchRecord(changes, 'emails', openId)) {
+      void notifications.admin.listOfRequest.invalidate()
+    }
     const isConcerned = mayTouch(changes, 'emails') || mayTouchRecord(changes, 'viewers', openId)
     if (kinds.length > 0 || isConcerned) {
       void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })

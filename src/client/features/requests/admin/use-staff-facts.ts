@@ -5,4 +5,4 @@ const FRESH_MS = MINUTE_MS
 
 /** Undefined until loaded. */
 export const useStaffFacts = () =>
-  staffApi.requests.admin.staffFacts.useQuery(undefined, { staleTime: FRESH_MS }).data
+  staffApi.requests.admin.getStaffFacts.useQuery(undefined, { staleTime: FRESH_MS }).data

@@ -46,7 +46,7 @@ export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
       // Undone, or signed out.
       if (!email) return
       if (email.status !== 'waiting' || email.attempts > 0) {
-        void notifications.ofRequest.invalidate({ requestId: id })
+        void notifications.admin.listOfRequest.invalidate({ requestId: id })
         return reportDelivery(email)
       }
       await wait(POLL_MS)
@@ -55,7 +55,7 @@ export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
 
   async function latestStatusEmail() {
     try {
-      const emails = await client.notifications.ofRequest.query({ requestId: id })
+      const emails = await client.notifications.admin.listOfRequest.query({ requestId: id })
       return emails.findLast(({ occasion }) => occasion === 'status')
     } catch {
       return undefined

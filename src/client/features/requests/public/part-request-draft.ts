@@ -13,7 +13,7 @@ import { isDecodedVehicle } from '../../vin/decode-vin.ts'
 import { isPicture } from './picture-draft.ts'
 
 /** A vehicle of the yard that the part is to come from. */
-export type Donor = NonNullable<Outputs['vehicles']['donor']>
+export type Donor = NonNullable<Outputs['vehicles']['findDonor']>
 
 /** Returns the name of a donor: '2008 Ford Escape, stock D-1042'. */
 export const formatDonor = ({ year, make, model, stockNumber }: Donor): string =>

@@ -15,7 +15,7 @@ type Doubt = {
   /** The next open day, or the doubtful one to be confirmed; null where there is none. */
   offer: string | null
 }
-type DayCheck = Outputs['site']['openDay'] & { day: string }
+type DayCheck = Outputs['site']['checkOpenDay'] & { day: string }
 
 /** Null until the server replies, and for a day without an issue. */
 export function useDayDoubt({ preferredDate, confirmedDate }: Values, today: string): Doubt | null {
@@ -24,7 +24,7 @@ export function useDayDoubt({ preferredDate, confirmedDate }: Values, today: str
     // While a year is typed the day lies in the first centuries.
     if (preferredDate < today) return undefined
     let isCurrent = true
-    api.site.openDay.query({ day: preferredDate }).then(
+    api.site.checkOpenDay.query({ day: preferredDate }).then(
       (issue) => isCurrent && setChecked({ ...issue, day: preferredDate }),
       // The server checks the day again when the form is sent.
       () => undefined,

@@ -24,7 +24,7 @@ const KINDS: LineKind[] = ['part', 'labor', 'fee']
 
 /** New sale; with a tag it begins with that part. */
 export function NewSalePage({ tag }: { tag: string | null }) {
-  const { data, error } = staffApi.parts.admin.byId.useQuery(tag === null ? skipToken : { id: tag })
+  const { data, error } = staffApi.parts.admin.get.useQuery(tag === null ? skipToken : { id: tag })
   if (tag !== null && !data && !error) return <WorkLoading text="Loading part..." />
   return <NewSaleForm part={data ?? null} failure={error ? explainUnknownTag(error, tag) : ''} />
 }

@@ -45,7 +45,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
   const idempotencyKey = useMemo(() => createRandomId(), [])
   // A changed amount is asked about again.
   const [asked, setAsked] = useState('')
-  const pay = staffApi.sales.admin.pay.useMutation()
+  const pay = staffApi.sales.admin.recordPayment.useMutation()
   const { number, balanceCents, paidCents } = sale
   const isRefund = kind === 'refund'
   const dueCents = isRefund ? Math.min(-balanceCents, paidCents) : balanceCents

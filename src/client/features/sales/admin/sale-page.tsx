@@ -172,7 +172,7 @@ function NextStep({ sale, onAsk }: NextProps) {
 /** Emails the customer, and returns the failure in words. */
 function useEmail(sale: Sale) {
   const show = useShowSale()
-  const email = staffApi.sales.admin.email.useMutation({
+  const email = staffApi.sales.admin.emailCustomer.useMutation({
     onSuccess: (saved) => {
       show(saved)
       notify({ tone: 'success', title: `Email goes to ${saved.customerEmail}` })

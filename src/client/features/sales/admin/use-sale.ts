@@ -8,7 +8,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 
 /** Loads a sale by its number, and again whenever a colleague changes it. */
 export function useSale(number: string) {
-  const query = staffApi.sales.admin.byId.useQuery({ id: number })
+  const query = staffApi.sales.admin.get.useQuery({ id: number })
   const { data: sale, error, refetch } = useLiveQuery(query, 'sales', 'parts')
   return { sale, error, refetch }
 }
@@ -17,7 +17,7 @@ export function useSale(number: string) {
 export function useShowSale(): (sale: Sale) => void {
   const { sales } = staffApi.useUtils()
   return (sale) => {
-    sales.admin.byId.setData({ id: sale.number }, sale)
+    sales.admin.get.setData({ id: sale.number }, sale)
     void sales.admin.invalidate(undefined, {
       predicate: ({ state }) => state.data !== sale,
     })
@@ -45,7 +45,7 @@ export function useSaleForm<Input extends FieldValues, Output>({
       onDone(sale)
     },
     toText: (error) => {
-      if (toFailure(error).status === CONFLICT) void sales.admin.byId.invalidate()
+      if (toFailure(error).status === CONFLICT) void sales.admin.get.invalidate()
       return explainFailure(error)
     },
   })

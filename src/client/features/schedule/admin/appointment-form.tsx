@@ -69,7 +69,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
       return explainFailure(error)
     },
     onDone: (saved) => {
-      utils.schedule.admin.byId.setData({ id }, saved)
+      utils.schedule.admin.get.setData({ id }, saved)
       void utils.schedule.admin.invalidate()
       notify({ tone: 'success', title: `${saved.title} is saved` })
       onSaved()

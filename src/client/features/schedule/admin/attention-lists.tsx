@@ -103,7 +103,7 @@ function Item({ appointment, detail, isLate = false, children }: ItemProps) {
 /** Ends the wait of a car for its part. */
 function ItIsHere({ appointment: { id, title, updatedAt } }: { appointment: ListedAppointment }) {
   const { schedule } = staffApi.useUtils()
-  const wait = staffApi.schedule.admin.wait.useMutation({
+  const wait = staffApi.schedule.admin.waitForPart.useMutation({
     onSettled: () => void schedule.admin.invalidate(),
   })
   return (

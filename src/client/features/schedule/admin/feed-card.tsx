@@ -13,8 +13,8 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 /** URL under which a calendar app subscribes to the schedule. */
 export function FeedCard() {
   const utils = staffApi.useUtils()
-  const { data: feed, error, refetch } = staffApi.schedule.admin.feed.useQuery()
-  const onSettled = () => void utils.schedule.admin.feed.invalidate()
+  const { data: feed, error, refetch } = staffApi.schedule.admin.getFeedState.useQuery()
+  const onSettled = () => void utils.schedule.admin.getFeedState.invalidate()
   const create = staffApi.schedule.admin.createFeed.useMutation({ onSettled })
   const revoke = staffApi.schedule.admin.revokeFeed.useMutation({
     onSuccess: () => create.reset(),

@@ -35,7 +35,7 @@ export function usePickedRequest(
   const id = pickId === bookedId ? undefined : pickId
   const listed = toSchedule.find((each) => each.id === id)
   const isMissing = id !== undefined && listed === undefined
-  const { data, error } = staffApi.schedule.admin.toSchedule.useQuery(
+  const { data, error } = staffApi.schedule.admin.getToSchedule.useQuery(
     { requestId: id ?? '' },
     { enabled: isMissing },
   )

@@ -35,7 +35,7 @@ export function useSchedule(range: Range) {
 
 /** Loads an appointment with its history, and again whenever somebody changes it. */
 export function useAppointment(id: string) {
-  const query = staffApi.schedule.admin.byId.useQuery({ id })
+  const query = staffApi.schedule.admin.get.useQuery({ id })
   const { data: appointment, error, refetch } = useLiveQuery(query, 'schedule')
   return { appointment, error, refetch }
 }

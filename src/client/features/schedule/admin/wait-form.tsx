@@ -27,7 +27,7 @@ export const canWait = (appointment: ListedAppointment): boolean =>
 export function WaitForm({ appointment, isOpen, onClose }: Props) {
   const { id, waitingFor, waitingUntil, updatedAt } = appointment
   const { schedule } = staffApi.useUtils()
-  const wait = staffApi.schedule.admin.wait.useMutation()
+  const wait = staffApi.schedule.admin.waitForPart.useMutation()
   const { field, failure, isBusy, formProps, run } = useStaffForm({
     schema: waitFormSchema,
     defaultValues: { waitingFor, waitingUntil: waitingUntil ?? '' },

@@ -6,7 +6,7 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 
-type Appointment = Outputs['schedule']['page']
+type Appointment = Outputs['schedule']['getPage']
 export type RejectedAppointment = { answer: string } & RejectedForm
 type Props = { appointment: Appointment; token: string; rejected: RejectedAppointment | null }
 type PageProps = Props & {

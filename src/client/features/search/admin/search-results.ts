@@ -19,7 +19,7 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { LINKED_VIEWS } from '../../../lib/request-link.ts'
 
-type Found = Outputs['search']['admin']['everything']
+type Found = Outputs['search']['admin']['searchEverything']
 type List = (typeof REQUEST_LISTS)[RequestKind] | `${VehicleKind}-vehicles`
 type ListTarget = {
   list: List

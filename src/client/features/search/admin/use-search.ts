@@ -13,7 +13,7 @@ export function useSearch(text: string) {
   const typed = text.trim()
   const q = useDebounced(typed, DEBOUNCE_MS)
   const isLongEnough = typed.length >= QUICK_SEARCH_MIN
-  const query = staffApi.search.admin.everything.useQuery(
+  const query = staffApi.search.admin.searchEverything.useQuery(
     { q },
     {
       enabled: isLongEnough && q.length >= QUICK_SEARCH_MIN,

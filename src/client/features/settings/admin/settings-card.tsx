@@ -157,7 +157,7 @@ type PutBackProps = {
 
 /** The earlier versions of a card, with what putting one back would change. */
 function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBackProps) {
-  const { data, error, refetch } = staffApi.business.admin.versions.useQuery({ section })
+  const { data, error, refetch } = staffApi.business.admin.listVersions.useQuery({ section })
   const [chosen, setChosen] = useState<number | null>(null)
   const now = pickSectionFacts(section, business)
   const earlier = (data ?? []).filter(({ facts }) => findDifferences(now, facts).length > 0)

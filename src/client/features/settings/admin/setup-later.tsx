@@ -6,7 +6,7 @@ import type { Settings } from './use-settings-form.ts'
 
 /** Settings that can wait; each is done once it was saved or works. */
 export function SetupLater({ settings: { sections } }: { settings: Settings }) {
-  const { data: mail } = staffApi.notifications.overview.useQuery()
+  const { data: mail } = staffApi.notifications.admin.getOverview.useQuery()
   const { data: backups } = staffApi.backups.admin.list.useQuery()
   const hasBackup = backups?.some(({ isRunning, problem }) => !isRunning && problem === null)
   return (

@@ -87,7 +87,7 @@ export function useSettingsForm<Values extends FieldValues>({
 
   function adopt(saved: Settings): void {
     utils.business.admin.get.setData(undefined, saved)
-    void utils.business.admin.versions.invalidate()
+    void utils.business.admin.listVersions.invalidate()
     void utils.requests.invalidate()
     setBase(saved)
     setConflict(null)

@@ -41,7 +41,7 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
 
 /** Undefined until loaded. */
 export const useOpeningTimes = () =>
-  staffApi.requests.admin.staffFacts.useQuery(undefined, { staleTime: MINUTE_MS }).data
+  staffApi.requests.admin.getStaffFacts.useQuery(undefined, { staleTime: MINUTE_MS }).data
     ?.openingTimes
 
 /** Counts a group over all kinds. */

@@ -48,7 +48,7 @@ const SECTION_NAMES: Record<SettingsSection, string> = {
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel() {
-  const query = staffApi.today.admin.overview.useQuery()
+  const query = staffApi.today.admin.get.useQuery()
   // In one call with the times until an answer is due, which depend on them.
   useOpeningTimes()
   const { data, error, refetch } = useLiveQuery(query, ...LIVE)

@@ -10,7 +10,7 @@ import { ToolPage } from './tool-page.tsx'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
 export function FeedsPage() {
-  const { data, error, refetch } = staffApi.vehicles.admin.feeds.useQuery()
+  const { data, error, refetch } = staffApi.vehicles.admin.getFeedOverview.useQuery()
   return (
     <ToolPage title="Feeds" kind="retail">
       <p className="max-w-[44rem] text-muted-foreground">
@@ -34,7 +34,7 @@ export function FeedsPage() {
   )
 }
 
-type Overview = Awaited<ReturnType<Api['vehicles']['admin']['feeds']['query']>>
+type Overview = Awaited<ReturnType<Api['vehicles']['admin']['getFeedOverview']['query']>>
 
 function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) {
   return (

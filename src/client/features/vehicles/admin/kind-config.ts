@@ -11,7 +11,7 @@ import type { CardParts, DataTableColumns } from '../../../components/staff/data
 import type { TableFilter } from '../../../components/staff/data-table-filters.tsx'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
 
-type AdminVehicle = Outputs['vehicles']['admin']['byId']
+type AdminVehicle = Outputs['vehicles']['admin']['get']
 /** The fields that both kinds of vehicles have. */
 export type AnyVehicle = Pick<AdminVehicle, keyof AdminVehicle>
 

@@ -11,7 +11,7 @@ import { cn } from '../../../lib/cn.ts'
 import { CARD, CARD_OF_GONE, CardPicture } from './card-picture.tsx'
 import { SaveHeart } from './save-button.tsx'
 
-export type ListedCar = Outputs['vehicles']['inventory']['vehicles'][number]
+export type ListedCar = Outputs['vehicles']['listCars']['vehicles'][number]
 
 export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   available: 'go',

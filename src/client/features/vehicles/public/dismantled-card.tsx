@@ -9,7 +9,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CARD, CARD_OF_GONE, CARD_GRID, CardPicture } from './card-picture.tsx'
 
-export type YardCard = Outputs['vehicles']['yard']['vehicles'][number]
+export type YardCard = Outputs['vehicles']['listYard']['vehicles'][number]
 
 export const DISMANTLED_TONES: Record<DismantledStatus, BadgeTone> = {
   'Parts Available': 'go',

@@ -5,7 +5,7 @@ import { ResponseError } from '../../../lib/response-error.ts'
 import { toList } from '../../../lib/rest-response.ts'
 import { callRest } from '../../../lib/rest.ts'
 
-type Inventory = Outputs['vehicles']['inventory']
+type Inventory = Outputs['vehicles']['listCars']
 type ListedCar = Inventory['vehicles'][number]
 
 type WireCard = Omit<ListedCar, 'id'> & { _id: string }

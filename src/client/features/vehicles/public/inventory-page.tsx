@@ -47,7 +47,7 @@ import {
   SidebarFilter,
 } from './filtered-list.tsx'
 
-type Inventory = Omit<Outputs['vehicles']['inventory'], 'makes'> & { makes: MakeCounts }
+type Inventory = Omit<Outputs['vehicles']['listCars'], 'makes'> & { makes: MakeCounts }
 
 const PRICES = [5000, 7500, 10_000, 15_000, 20_000, 30_000]
 const MILEAGES = [50_000, 75_000, 100_000, 150_000]

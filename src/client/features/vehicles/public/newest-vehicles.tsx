@@ -13,7 +13,7 @@ import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { JustIn } from './just-in.tsx'
 
-type Newest = Outputs['vehicles']['newest']
+type Newest = Outputs['vehicles']['listNewest']
 
 const THUMBNAIL_WIDEST = 480
 /** Characters of a stock number that fit below a thumbnail. */

@@ -3,11 +3,11 @@ import { api, type Outputs } from '../../../lib/api.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { readSavedCars, useSavedCars } from './saved-cars.ts'
 
-export type SavedDetail = Outputs['vehicles']['saved'][number]
+export type SavedDetail = Outputs['vehicles']['listSavedCars'][number]
 type State = {
   details: SavedDetail[] | null
   /** Newest cars, if none is saved. */
-  newest?: Outputs['vehicles']['newest']['cars']
+  newest?: Outputs['vehicles']['listNewest']['cars']
   failure: string | null
 }
 
@@ -39,9 +39,9 @@ async function fetchDetails(signal: AbortSignal): Promise<State> {
   const ids = readSavedCars().map(({ id }) => id)
   try {
     if (ids.length > 0) {
-      return { details: await api.vehicles.saved.query({ ids }, { signal }), failure: null }
+      return { details: await api.vehicles.listSavedCars.query({ ids }, { signal }), failure: null }
     }
-    const { cars } = await api.vehicles.newest.query(undefined, { signal })
+    const { cars } = await api.vehicles.listNewest.query(undefined, { signal })
     return { details: [], newest: cars, failure: null }
   } catch (error) {
     return { details: null, failure: explainFailure(error, 'Failed to fetch vehicles') }

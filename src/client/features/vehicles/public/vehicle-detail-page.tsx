@@ -27,7 +27,7 @@ import { type DetailRow, VehicleDetails } from './vehicle-details.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_GRID } from './vehicle-notices.tsx'
 
-export type VehicleDetail = Awaited<ReturnType<Api['vehicles']['byId']['query']>>
+export type VehicleDetail = Awaited<ReturnType<Api['vehicles']['getCarPage']['query']>>
 
 type Vehicle = VehicleDetail['vehicle']
 

@@ -54,7 +54,7 @@ const ROW = 3
 const ONE_LINE_MAX = 26
 const hasLongTitle = ({ title }: { title: string }) => title.length > ONE_LINE_MAX
 
-type Yard = Omit<Outputs['vehicles']['yard'], 'makes'> & { makes: MakeCounts }
+type Yard = Omit<Outputs['vehicles']['listYard'], 'makes'> & { makes: MakeCounts }
 /** The parts page: hero, filter, vehicles in the yard with their pages, sidebar. */
 export function YardPage({
   yard,

@@ -59,7 +59,7 @@ export function WantDialog({ want, onClose }: Props) {
   )
   const { updatedAt, ...defaultValues } = draft.values
   const utils = staffApi.useUtils()
-  const create = staffApi.wants.admin.create.useMutation()
+  const create = staffApi.wants.admin.add.useMutation()
   const update = staffApi.wants.admin.update.useMutation()
   const { makes, onFocus } = useStaffMakes()
 

@@ -16,7 +16,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { WantForm } from './want-form.tsx'
 
-type Page = Outputs['wants']['page']
+type Page = Outputs['wants']['getPage']
 
 const TITLE = 'Email me when one comes in'
 const CARD = 'rounded-md border bg-card card-pad'

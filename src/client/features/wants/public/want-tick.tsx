@@ -12,7 +12,7 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
     setState('busy')
     try {
       const token = new URL(statusUrl).searchParams.get('token') ?? ''
-      await api.requests.wantPart.mutate({ token })
+      await api.requests.wantRequestedPart.mutate({ token })
       setState('done')
     } catch (error) {
       setState({ failure: explainFailure(error, 'That did not work. Please try again.') })

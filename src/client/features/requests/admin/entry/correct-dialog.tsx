@@ -34,7 +34,7 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
   const initial = correctedValues(kind, request as CorrectableRequest)
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
   const utils = staffApi.useUtils()
-  const { list, byId } = utils.requests[kind]
+  const { list, get } = utils.requests.admin[kind]
   const { form, ...submission } = useStaffForm({
     schema: createCorrectionFormSchema(kind),
     defaultValues: initial,
@@ -42,7 +42,7 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
       correctRequest(kind, request.id, { ...correction, updatedAt: base.updatedAt }),
     onDone: () => {
       void list.invalidate()
-      void byId.invalidate()
+      void get.invalidate()
       notify({ tone: 'success', title: `${request.reference} is corrected` })
       onClose()
     },
@@ -52,7 +52,9 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
   /** Applies a colleague's correction where nothing else was typed; false for other failures. */
   async function mergeLatest(reason: unknown): Promise<string | false> {
     if (toFailure(reason).status !== CONFLICT) return false
-    const theirs = await staffClient.requests[kind].byId.query({ id: request.id }).catch(() => null)
+    const theirs = await staffClient.requests.admin[kind].get
+      .query({ id: request.id })
+      .catch(() => null)
     if (!theirs) return false
     const values = correctedValues(kind, theirs)
     const typed = form.getValues()

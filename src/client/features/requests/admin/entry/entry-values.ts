@@ -168,14 +168,14 @@ export const createCorrectionFormSchema = <K extends RequestKind>(kind: K) =>
     listMore: (values) => (kind === 'part' && values.category !== '' ? listPartIssues(values) : []),
   })
 
-type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
+type RequestOf<K extends RequestKind> = Outputs['requests']['admin'][K]['get']
 type Procedures<K extends RequestKind> = {
   enter: { mutate: (input: { request: EntryOf<K> }) => Promise<RequestOf<K>> }
   correct: {
     mutate: (input: { id: string; correction: CorrectionOf<K> }) => Promise<RequestOf<K>>
   }
 }
-const procedures: { [K in RequestKind]: Procedures<K> } = staffClient.requests
+const procedures: { [K in RequestKind]: Procedures<K> } = staffClient.requests.admin
 
 /** Stores a request of a caller or walk-in. */
 export const enterRequest = <K extends RequestKind>(

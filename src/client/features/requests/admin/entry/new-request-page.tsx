@@ -52,7 +52,7 @@ export function NewRequestPage({
   customerOf,
   ...props
 }: Props & { customerOf?: string | undefined }) {
-  const { data, error, refetch } = staffApi.requests.admin.customer.useQuery(
+  const { data, error, refetch } = staffApi.requests.admin.getCustomer.useQuery(
     customerOf === undefined ? skipToken : { requestId: customerOf },
   )
   if (customerOf === undefined) {
@@ -96,7 +96,7 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
       enterRequest(kind, { ...request, idempotencyKey: draft.read().idempotencyKey }),
     onDone: ({ id, reference, dueAt }) => {
       draft.clear()
-      void utils.requests[kind].list.invalidate()
+      void utils.requests.admin[kind].list.invalidate()
       void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
       notify({
         tone: 'success',

@@ -5,7 +5,7 @@ import { staffApi } from '../../../../lib/staff-api.tsx'
 
 /** Says before a request is cancelled what becomes of its quotes. */
 export function CancelledQuotes({ kind, requestId }: { kind: RequestKind; requestId: string }) {
-  const { data = [] } = staffApi.quotes.admin.ofRequest.useQuery(
+  const { data = [] } = staffApi.quotes.admin.listOfRequest.useQuery(
     { requestId },
     { enabled: kind !== 'inquiry' },
   )

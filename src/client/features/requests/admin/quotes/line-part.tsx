@@ -121,7 +121,9 @@ function useFilled(
 function useLinePart(line: QuoteLineValues): { part: ListedPart | null; isNew: boolean } {
   const entry = useMemo(() => toLineEntry(line), [line])
   const donorId = useDonorId(entry === null && line.partId === null ? '' : line.donorStockNumber)
-  const { data } = staffApi.parts.admin.ofVehicle.useQuery(donorId ? { id: donorId } : skipToken)
+  const { data } = staffApi.parts.admin.listOfVehicle.useQuery(
+    donorId ? { id: donorId } : skipToken,
+  )
   const part = data && donorId ? findLinePart(line, data) : null
   return { part, isNew: data !== undefined && donorId !== undefined && entry !== null && !part }
 }

@@ -74,7 +74,7 @@ export function QuoteEditor(props: Props) {
     },
   })
   const utils = staffApi.useUtils()
-  useLiveParts(() => void utils.parts.admin.ofVehicle.invalidate())
+  useLiveParts(() => void utils.parts.admin.listOfVehicle.invalidate())
   const priced = values.jobs.map(({ lines }) => ({ lines: lines.map(toPricedLine) }))
   const { isTaxExempt } = values
   const { taxRate, taxesCores } = start

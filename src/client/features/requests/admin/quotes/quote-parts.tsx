@@ -11,7 +11,7 @@ import { formatPartPlace, describePlace } from './part-text.ts'
 export function QuoteParts({ quote }: { quote: Quote }) {
   const isShown = quote.status === 'sent' || isAccepted(quote.status)
   const ids = isShown ? listKeptPartIds(quote) : []
-  const { data } = staffApi.parts.admin.byIds.useQuery(ids.length > 0 ? { ids } : skipToken)
+  const { data } = staffApi.parts.admin.findListed.useQuery(ids.length > 0 ? { ids } : skipToken)
   if (!data || data.length === 0) return null
   const toPull = data.filter((part) => isToPull(part, quote)).length
   return (

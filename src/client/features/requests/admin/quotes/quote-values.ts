@@ -10,7 +10,7 @@ import { createRandomId } from '../../../../lib/random-id.ts'
 import { emptyLine, lineValuesSchema, toLineInput } from '../../../lines/admin/line-values.ts'
 
 export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
-export type QuoteStart = Outputs['quotes']['admin']['blank']
+export type QuoteStart = Outputs['quotes']['admin']['getBlank']
 
 const quoteLineSchema = lineValuesSchema.extend({
   /** Part that the line sells. */

@@ -39,7 +39,7 @@ type Props = {
 /** Lists the quotes of a request with their actions. */
 export function QuotesSection(props: Props) {
   const { kind, request, email, fitsVehicle, isArchived, isFirst } = props
-  const { data, error, refetch } = staffApi.quotes.admin.ofRequest.useQuery({
+  const { data, error, refetch } = staffApi.quotes.admin.listOfRequest.useQuery({
     requestId: request.id,
   })
   const settle = useSettle(kind, request.id)
@@ -143,7 +143,7 @@ type StepInput = { quotes: Quote[] | undefined; error: unknown; isFinished: bool
 
 /** Returns the sales of a request, and the next step once its quotes and sales are loaded. */
 function useNextStep(requestId: string, { quotes, error, isFinished }: StepInput) {
-  const { data: sales = [], isPending } = staffApi.sales.admin.ofRequest.useQuery({ requestId })
+  const { data: sales = [], isPending } = staffApi.sales.admin.listOfRequest.useQuery({ requestId })
   if (!quotes || isPending) return { sales, next: null, isLoading: error === null }
   return { sales, next: findRequestStep({ quotes, sales, isFinished }), isLoading: false }
 }
@@ -156,16 +156,16 @@ function useSettle(kind: QuoteKind, requestId: string): () => void {
   const { quotes, requests, sales, parts } = staffApi.useUtils()
   useLiveChanges((changes) => {
     if (mayTouchRecord(changes, `requests.${kind}`, requestId)) {
-      void quotes.admin.ofRequest.invalidate()
+      void quotes.admin.listOfRequest.invalidate()
     }
-    if (mayTouch(changes, 'sales')) void sales.admin.ofRequest.invalidate({ requestId })
+    if (mayTouch(changes, 'sales')) void sales.admin.listOfRequest.invalidate({ requestId })
   })
-  useLiveParts(() => void parts.admin.byIds.invalidate())
+  useLiveParts(() => void parts.admin.findListed.invalidate())
   return () => {
-    void quotes.admin.ofRequest.invalidate({ requestId })
+    void quotes.admin.listOfRequest.invalidate({ requestId })
     void parts.admin.invalidate()
-    void requests[kind].list.invalidate()
-    void requests[kind].byId.invalidate()
+    void requests.admin[kind].list.invalidate()
+    void requests.admin[kind].get.invalidate()
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
   }
 }
@@ -179,7 +179,7 @@ type EditingProps = {
 
 /** The editor, once it is known what a quote begins with. */
 function Editing({ request: { id, reference }, fitsVehicle, draft, onClose }: EditingProps) {
-  const { data, error, refetch } = staffApi.quotes.admin.blank.useQuery({ requestId: id })
+  const { data, error, refetch } = staffApi.quotes.admin.getBlank.useQuery({ requestId: id })
   if (!data) return <QueryFailure error={error} className="mt-2" onRetry={refetch} />
   return (
     <QuoteEditor

@@ -14,11 +14,11 @@ export function StartSaleButton({ quoteId }: { quoteId: string }) {
   const idempotencyKey = useMemo(() => createRandomId(), [])
   const start = staffApi.sales.admin.start.useMutation({
     onSuccess: (sale) => {
-      sales.admin.byId.setData({ id: sale.number }, sale)
+      sales.admin.get.setData({ id: sale.number }, sale)
       void navigate({ to: '/admin/sales/$number', params: { number: sale.number } })
     },
     // A colleague may have started it.
-    onSettled: () => sales.admin.ofRequest.invalidate(),
+    onSettled: () => sales.admin.listOfRequest.invalidate(),
   })
   return (
     <>

@@ -37,7 +37,7 @@ const WIDE = 'max-sm:hidden print:table-cell'
 /** Money of a day with the cash in the drawer, and the files for the accountant. */
 export function DaySheetPage({ day, today, onDay }: Props) {
   const { data, error, refetch } = useLiveQuery(
-    staffApi.sales.admin.daySheet.useQuery({ day }, { placeholderData: keepPreviousData }),
+    staffApi.sales.admin.getDaySheet.useQuery({ day }, { placeholderData: keepPreviousData }),
     'sales',
   )
   return (

@@ -26,7 +26,7 @@ type Props = {
 /** A paper of a sale; prints itself when a link of the sale opened it. */
 export function SalePrint({ number, print, changeCents }: Props) {
   const { sale, error, refetch } = useSale(number)
-  const invoices = staffApi.sales.admin.invoice.useQuery(
+  const invoices = staffApi.sales.admin.getInvoice.useQuery(
     { id: sale?.id ?? '' },
     // Payments of a minute ago belong on the paper.
     { enabled: sale !== undefined, gcTime: 0 },

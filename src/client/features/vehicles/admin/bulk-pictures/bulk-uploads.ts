@@ -143,7 +143,7 @@ async function findKnown(pictures: ChosenFile[]): Promise<Set<number>> {
         bytes: file.size,
         modified: limitToRange(file.lastModified),
       }))
-      const found = await staffClient.bulkPictures.admin.sent.mutate({ files })
+      const found = await staffClient.bulkPictures.admin.findSentFiles.mutate({ files })
       for (const index of found) known.add(start + index)
     }
   } catch {

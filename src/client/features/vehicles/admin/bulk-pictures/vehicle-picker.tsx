@@ -25,7 +25,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), DEBOUNCE_MS)
-  const { data, error, isPlaceholderData } = staffApi.bulkPictures.admin.vehicles.useQuery(
+  const { data, error, isPlaceholderData } = staffApi.bulkPictures.admin.findVehicles.useQuery(
     { q, kind },
     { placeholderData: keepPreviousData },
   )

@@ -155,7 +155,7 @@ export function toVehicleFields(vehicle: Vehicle, timeZone: string): TypedFields
   }
 }
 
-type DecodedVehicle = Outputs['vin']['directDecode']['vehicleInfo']
+type DecodedVehicle = Outputs['vin']['decodeDirectly']['vehicleInfo']
 
 /** The texts that a decoded VIN fills, '' where it does not know them. */
 export const toDecodedTexts = (

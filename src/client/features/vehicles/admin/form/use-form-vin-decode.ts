@@ -17,7 +17,7 @@ export function useFormVinDecode(
 ) {
   const [result, setResult] = useState<{ vin: string; text: string } | null>(null)
   const vin = useWatch({ control: form.control, name: 'vin' })
-  const decode = staffApi.vin.directDecode.useMutation({
+  const decode = staffApi.vin.decodeDirectly.useMutation({
     onSuccess: ({ vehicleInfo }) => {
       // The form may have changed since the request.
       const decoded = toDecodedTexts(kind, vehicleInfo)

@@ -13,9 +13,9 @@ export function useInitialValues(kind: VehicleKind, id: string | null) {
   const { timeZone } = useBusiness()
   const today = useToday()
   const { admin } = staffApi.vehicles
-  const found = admin.byId.useQuery({ id: id ?? '' }, { ...ONCE, enabled: id !== null })
+  const found = admin.get.useQuery({ id: id ?? '' }, { ...ONCE, enabled: id !== null })
   // A vehicle can be added without a suggested number.
-  const next = admin.nextStockNumber.useQuery(
+  const next = admin.suggestStockNumber.useQuery(
     { kind },
     { ...ONCE, enabled: id === null, retry: false },
   )

@@ -29,7 +29,7 @@ export function useSaveVehicle(id: string | null) {
     const [changed] = toFailure(error).objections
     if (id === null || !changed) return null
     try {
-      const vehicle = await staffClient.vehicles.admin.byId.query({ id })
+      const vehicle = await staffClient.vehicles.admin.get.query({ id })
       return vehicle.updatedAt === updatedAt ? null : { message: changed.message, vehicle }
     } catch {
       return null

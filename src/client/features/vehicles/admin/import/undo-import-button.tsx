@@ -13,7 +13,7 @@ export function UndoImportButton({ id, onUndone }: Props) {
   const undo = staffApi.vehicles.admin.undoImport.useMutation({
     onSuccess: () => {
       onUndone?.()
-      return Promise.all([utils.vehicles.admin.invalidate(), utils.audit.list.invalidate()])
+      return Promise.all([utils.vehicles.admin.invalidate(), utils.audit.admin.list.invalidate()])
     },
   })
   return (
@@ -41,7 +41,7 @@ function formatUndone({ removed, reverted, kept }: UndoneImport): string {
 
 /** The button for the import of an entry of the audit log, while it can be undone. */
 export function UndoOneImport({ auditEntryId }: { auditEntryId: string }) {
-  const { data } = staffApi.vehicles.admin.imports.useQuery()
+  const { data } = staffApi.vehicles.admin.listImports.useQuery()
   const found = data?.find((one) => one.auditEntryId === auditEntryId)
   if (!found) return null
   return found.undoneAt ? <p>This import was undone.</p> : <UndoImportButton id={found.id} />

@@ -30,7 +30,7 @@ export function PrintPage<Kind extends VehicleKind>({
   onClose,
 }: Props<Kind>) {
   const business = useBusiness()
-  const { data, error, refetch } = staffApi.vehicles.admin.byId.useQuery(
+  const { data, error, refetch } = staffApi.vehicles.admin.get.useQuery(
     { id },
     // The form must not begin with what was printed some time ago.
     { gcTime: 0 },

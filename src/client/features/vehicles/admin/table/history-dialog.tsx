@@ -33,7 +33,7 @@ export function HistoryDialog<Kind extends VehicleKind>({
   onClose,
 }: Props<Kind>) {
   const { timeZone } = useBusiness()
-  const { data, error, refetch } = staffApi.vehicles.admin.history.useQuery({ id: vehicle.id })
+  const { data, error, refetch } = staffApi.vehicles.admin.getHistory.useQuery({ id: vehicle.id })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>

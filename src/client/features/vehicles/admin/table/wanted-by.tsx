@@ -12,17 +12,17 @@ import { staffApi } from '../../../../lib/staff-api.tsx'
 import { describeEmailToast } from '../../../notifications/admin/mail-text.ts'
 import { useFreshMailState } from '../../../notifications/admin/use-mail-state.ts'
 
-type Person = Outputs['wants']['admin']['ofVehicle'][number]
-type NoticeResult = Outputs['wants']['admin']['notify']
+type Person = Outputs['wants']['admin']['listOfVehicle'][number]
+type NoticeResult = Outputs['wants']['admin']['notifyAboutVehicle']
 
 const isWaiting = ({ status, isOpen, isQueued }: Person): boolean =>
   status === 'found' && isOpen && !isQueued
 
 /** Lists the people who want a dismantled vehicle, to email or skip all or some of them. */
 export function WantedByList({ vehicleId, status }: { vehicleId: string; status: string }) {
-  const { data, error, refetch } = staffApi.wants.admin.ofVehicle.useQuery({ id: vehicleId })
+  const { data, error, refetch } = staffApi.wants.admin.listOfVehicle.useQuery({ id: vehicleId })
   const utils = staffApi.useUtils()
-  const send = staffApi.wants.admin.notify.useMutation()
+  const send = staffApi.wants.admin.notifyAboutVehicle.useMutation()
   const readMailState = useFreshMailState()
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const waiting = data?.filter(isWaiting) ?? []
