@@ -111,7 +111,7 @@ test('every page keeps an early scroll and hydrates cleanly', { tags: ['r2.51'] 
     await screenshot(page, `page${path.replaceAll('/', '-')}`)
     // The forms load the toasts before they need them.
     const extra = /request|repair/.test(path) ? /^\/api\// : /^\/api\/|toaster/
-    const isPreload = (url: string) => /^\/api\/trpc\/vehicles\.(byId|yardById)$/.test(url)
+    const isPreload = (url: string) => /^\/api\/trpc\/vehicles\.get(Car|Yard)Page$/.test(url)
     expect(
       requested.splice(0).filter((url) => extra.test(url) && !isPreload(url)),
       `requests of ${path}`,

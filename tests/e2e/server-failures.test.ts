@@ -113,11 +113,11 @@ test('one early click on Retry loads a page once', { tags: ['r2.54'] }, async ()
   let letScripts = release
   for (const { path, heading, wanted } of [
     { path: '/inventory', heading: '2016 Ford Escape', wanted: /\/inventory$|vehicle-data/ },
-    { path: '/parts', heading: '2009 Honda Civic', wanted: /\/parts$|vehicles\.yard/ },
+    { path: '/parts', heading: '2009 Honda Civic', wanted: /\/parts$|vehicles\.listYard/ },
     {
       path: `/inventory/${carId}`,
       heading: '2016 Ford Escape',
-      wanted: /\/inventory\/|vehicles\.byId/,
+      wanted: /\/inventory\/|vehicles\.getCarPage/,
     },
   ]) {
     if (path !== '/inventory') {
