@@ -27,7 +27,7 @@ export const invoiceSchema = z.object({
   kind: z.enum(SALE_KINDS),
   status: z.enum(SALE_STATUSES),
   soldOn: z.iso.date(),
-  formatQuoteReference: z.string().nullable(),
+  quoteReference: z.string().nullable(),
   customerName: z.string(),
   customerAddress: z.string(),
   vehicle: z.string(),

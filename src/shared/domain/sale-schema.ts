@@ -92,7 +92,7 @@ export const paymentSchema = z.object({
 export const saleSchema = listedSaleSchema.extend({
   requestKind: z.enum(REQUEST_KINDS).nullable(),
   requestReference: z.string().nullable(),
-  formatQuoteReference: z.string().nullable(),
+  quoteReference: z.string().nullable(),
   customerEmail: z.string(),
   customerAddress: z.string(),
   vin: z.string(),

@@ -105,7 +105,7 @@ const RETURNED: Sale = paidSale({
 
 describe('the menu of a sale', () => {
   test('adds a line only with who agreed to it', { tags: ['r35.4', 'r34.9'] }, async () => {
-    const screen = await openSale(sale({ formatQuoteReference: 'P-2026-0042/1' }))
+    const screen = await openSale(sale({ quoteReference: 'P-2026-0042/1' }))
     const { getByRole, getByLabelText, getByText, server } = screen
     await choose(screen, 'Add a line')
     const dialog = getByRole('dialog', { name: 'Add a line to I-2026-0001' })

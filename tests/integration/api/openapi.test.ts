@@ -84,6 +84,11 @@ describe('the published contract', () => {
     ).toEqual([])
   })
 
+  test('names no field by a verb, as a function, such as the quote of a sale', () => {
+    expect(JSON.stringify(contract)).toContain('"quoteReference":')
+    expect(JSON.stringify(contract)).not.toMatch(/"(?:describe|find|format|get|list)[A-Z]\w*":/)
+  })
+
   test('refers to nothing that it does not hold, and holds nothing that it does not refer to', () => {
     const referred = [
       ...JSON.stringify(contract).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g),

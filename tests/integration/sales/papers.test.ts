@@ -214,10 +214,10 @@ describe('the invoice', () => {
     const lines = [...sale.lines.map(lineOf), laborLine()]
     const extraWork = { name: 'Jane Doe', via: 'phone', at: '2025-07-14T13:00:00Z' } as const
     await sales.edit(sale, { lines, extraWork })
-    const { jobs, statements, formatQuoteReference } = await sales.getInvoice({ id: sale.id })
+    const { jobs, statements, quoteReference } = await sales.getInvoice({ id: sale.id })
     expect(jobs.map(({ title }) => title)).toEqual(['Alternator', 'Belt', ''])
     expect(statements.at(-1)).toBe('Jane Doe agreed to the extra work by phone on July 14, 2025.')
-    expect(formatQuoteReference).toBe(sale.formatQuoteReference)
+    expect(quoteReference).toBe(sale.quoteReference)
   })
 })
 

@@ -52,7 +52,7 @@ describe('a part', () => {
   test('a part of an accepted quote is sold by a sale', { tags: ['r34.14', 'r33.7'] }, async () => {
     const { partId, quoteId } = await promised()
     await expect(sales.counter(sellPart(partId))).rejects.toThrow(/P-2025-\d+\/1/)
-    const { id, number, formatQuoteReference } = await sales.start({ quoteId })
+    const { id, number, quoteReference } = await sales.start({ quoteId })
     expect(await stateOf(partId)).toMatchObject({ reservedByQuoteId: quoteId })
     await sales.void({ id, reason: 'Typo' })
     expect(await stateOf(partId)).toMatchObject({
@@ -61,9 +61,9 @@ describe('a part', () => {
     })
     const history = await db.partEvent.findMany({ where: { partId }, orderBy: { id: 'asc' } })
     expect(history).toMatchObject([
-      { event: 'reserved', changes: { reservedFor: [null, formatQuoteReference] } },
-      { event: 'reserved', changes: { reservedFor: [formatQuoteReference, number] } },
-      { event: 'reserved', changes: { reservedFor: [number, formatQuoteReference] } },
+      { event: 'reserved', changes: { reservedFor: [null, quoteReference] } },
+      { event: 'reserved', changes: { reservedFor: [quoteReference, number] } },
+      { event: 'reserved', changes: { reservedFor: [number, quoteReference] } },
     ])
     await expect(sales.start({ quoteId })).resolves.toMatchObject({ status: 'open' })
   })

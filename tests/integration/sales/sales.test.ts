@@ -58,7 +58,7 @@ describe('a sale from nothing', () => {
     const found = await admin.sales.admin.listOfCustomer({ requestId: requestId ?? '' })
     expect(found.map((each) => each.id).toSorted()).toEqual([own.id, id].toSorted())
     const quoted = await admin.quotes.admin.listOfCustomer({ requestId: requestId ?? '' })
-    expect(quoted.map(({ reference }) => reference)).toEqual([own.formatQuoteReference])
+    expect(quoted.map(({ reference }) => reference)).toEqual([own.quoteReference])
   })
 
   test('a sale of a price of zero is paid', { tags: ['r34.4'] }, async () => {
@@ -129,7 +129,7 @@ describe('a sale from a quote', () => {
     expect(sale).toMatchObject({
       kind: 'parts',
       requestId: quote.requestId,
-      formatQuoteReference: quote.reference,
+      quoteReference: quote.reference,
       totalCents: acceptedCents,
       lines: [{ job: 'Alternator', description: 'Alternator', isExtra: false }],
     })

@@ -41,7 +41,7 @@ function toInvoice(sale: Sale, business: Business): Invoice {
     kind: sale.kind,
     status: sale.status,
     soldOn: sale.soldOn,
-    formatQuoteReference: sale.formatQuoteReference,
+    quoteReference: sale.quoteReference,
     customerName: sale.customerName,
     customerAddress: sale.customerAddress,
     vehicle: sale.vehicleLabel,

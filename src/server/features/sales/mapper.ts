@@ -94,7 +94,7 @@ export function toSale(row: SaleRow, url: string): Sale {
     ...toListedSale(row, lines.filter((line) => line.partStatus === 'on-vehicle').length),
     requestKind: row.request && parseChoice(REQUEST_KINDS, row.request.kind),
     requestReference: row.request?.reference ?? null,
-    formatQuoteReference:
+    quoteReference:
       row.quote && formatQuoteReference(row.quote.request.reference, row.quote.revision),
     customerEmail: row.customerEmail,
     customerAddress: row.customerAddress,

@@ -35,7 +35,7 @@ type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 export function LineDialog({ sale, onDone, onClose }: Props) {
   const { timeZone } = useBusiness()
   const save = staffApi.sales.admin.update.useMutation()
-  const needsConsent = sale.formatQuoteReference !== null
+  const needsConsent = sale.quoteReference !== null
   const { field, values, issues, ...submission } = useSaleForm({
     schema: lineFormSchema(timeZone, needsConsent),
     defaultValues: {
@@ -60,7 +60,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
       title={`Add a line to ${sale.number}`}
       description={
         needsConsent
-          ? `This is more than ${sale.formatQuoteReference}, so the customer has to agree to it first.`
+          ? `This is more than ${sale.quoteReference}, so the customer has to agree to it first.`
           : 'It goes on the invoice.'
       }
       action="Add the line"

@@ -17,7 +17,7 @@ export function SaleSummary({ sale }: { sale: Sale }) {
     ['Kind', SALE_KIND_LABELS[sale.kind]],
     ['Date', `${formatDay(sale.soldOn)}, ${sale.createdBy}`],
     ['Request', sale.requestId && <RequestLink key="request" sale={sale} />],
-    ['Quote', sale.formatQuoteReference],
+    ['Quote', sale.quoteReference],
     ['Phone', customerPhone && <a href={toPhoneHref(customerPhone)}>{customerPhone}</a>],
     ['Email', customerEmail && <a href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</a>],
     ['Address', sale.customerAddress],

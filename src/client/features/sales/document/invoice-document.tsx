@@ -8,12 +8,12 @@ import { Paper, PaperHead, PaperParties, PaperStamp } from './paper.tsx'
 
 /** Invoice of staff and customers, with what 15 NYCRR 82.5, VTL 398-d and GBL 617 require. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
-  const { number, shop, soldOn, formatQuoteReference, complaint, handedOver } = invoice
+  const { number, shop, soldOn, quoteReference, complaint, handedOver } = invoice
   return (
     <Paper label="Invoice">
       <PaperHead shop={shop} title="Invoice" number={number}>
         <p>{formatLongDate(soldOn, 'UTC')}</p>
-        {formatQuoteReference && <p>{`Quote ${formatQuoteReference}`}</p>}
+        {quoteReference && <p>{`Quote ${quoteReference}`}</p>}
       </PaperHead>
       <PaperParties invoice={invoice} />
       {complaint && (

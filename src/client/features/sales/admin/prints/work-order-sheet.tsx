@@ -11,13 +11,13 @@ const NOTE_LINES = 6
 
 /** Work order: the accepted lines to tick off; a repair has room for the technician's hand. */
 export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
-  const { shop, soldOn, formatQuoteReference, complaint } = invoice
+  const { shop, soldOn, quoteReference, complaint } = invoice
   const { extraWork } = sale
   return (
     <Paper label="Work order">
       <PaperHead shop={shop} title="Work order" number={sale.number}>
         <p>{formatLongDate(soldOn, 'UTC')}</p>
-        {formatQuoteReference && <p>{`Accepted on ${formatQuoteReference}`}</p>}
+        {quoteReference && <p>{`Accepted on ${quoteReference}`}</p>}
       </PaperHead>
       <PaperParties invoice={invoice} />
       {complaint && (
