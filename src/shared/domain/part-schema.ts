@@ -118,8 +118,9 @@ export const partQuerySchema = partFilterSchema.extend({
 })
 export type PartQuery = z.infer<typeof partQuerySchema>
 
-/** Quote or sale that reserves, offers or sold the part. */
-const reservationSchema = z.discriminatedUnion('kind', [
+/** Kind of the claim on a part: a quote or sale has it, quotes name it, a sale gave it back. */
+const PART_CLAIMS = ['reserved', 'quoted', 'came-back'] as const
+const claimantSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quote'),
     id: z.uuid(),
@@ -138,7 +139,9 @@ const reservationSchema = z.discriminatedUnion('kind', [
     soldOn: z.iso.date(),
   }),
 ])
-export type PartReservation = z.infer<typeof reservationSchema>
+export type PartClaimant = z.infer<typeof claimantSchema>
+const claimSchema = z.object({ kind: z.enum(PART_CLAIMS), by: claimantSchema })
+export type PartClaim = z.infer<typeof claimSchema>
 
 export const listedPartSchema = z.object({
   id: z.uuid(),
@@ -164,7 +167,7 @@ export const listedPartSchema = z.object({
   notes: z.string(),
   status: z.enum(PART_STATUSES),
   availability: z.enum(PART_AVAILABILITIES),
-  reservedBy: reservationSchema.nullable(),
+  claim: claimSchema.nullable(),
   missing: z.object({ at: isoDateTime, reason: z.string() }).nullable(),
   createdAt: isoDateTime,
   createdBy: z.string(),

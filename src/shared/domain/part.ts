@@ -143,14 +143,14 @@ export const formatPartName = (entry: PartEntry): string =>
     entry,
   )
 
-type Reservation =
-  | { kind: 'quote'; reference: string; until: string | null }
-  | { kind: 'sale'; number: string; soldOn: string }
+type Claim = {
+  by:
+    | { kind: 'quote'; reference: string; until: string | null }
+    | { kind: 'sale'; number: string; soldOn: string }
+}
 
 /** Describes who has a part: 'sold Nov 26', 'held until Nov 29'. */
-export function formatReservation(reservation: Reservation): string {
-  if (reservation.kind === 'sale') return `sold ${formatMonthDay(reservation.soldOn)}`
-  return reservation.until === null
-    ? `held for ${reservation.reference}`
-    : `held until ${formatMonthDay(reservation.until)}`
+export function formatClaim({ by }: Claim): string {
+  if (by.kind === 'sale') return `sold ${formatMonthDay(by.soldOn)}`
+  return by.until === null ? `held for ${by.reference}` : `held until ${formatMonthDay(by.until)}`
 }

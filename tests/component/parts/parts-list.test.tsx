@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { stockServer, openStock } from '../support/open-stock.ts'
-import { RESERVATION, PART, type Part } from '../support/parts.ts'
+import { CLAIM, HOLD, PART, type Part } from '../support/parts.ts'
 import { issuesIn } from '../support/texts.ts'
 
 const COUNTS = { 'on-vehicle': 1, pulled: 0, sold: 0, returned: 0, scrapped: 0 }
-const held: Part = { ...PART, availability: 'held', reservedBy: RESERVATION }
+const held: Part = { ...PART, availability: 'held', claim: HOLD }
 
 function partsServer(part: Part = PART) {
   return stockServer({
@@ -38,7 +38,7 @@ describe('the parts', () => {
     const [forWhom, sell] = ['Jane Doe, P-2026-0042/1', 'Sell'].map((name) =>
       getByRole('link', { name }).element().getAttribute('href'),
     )
-    expect(forWhom).toBe(`/admin/part-requests?open=${RESERVATION.requestId}`)
+    expect(forWhom).toBe(`/admin/part-requests?open=${CLAIM.by.requestId}`)
     expect(sell).toBe('/admin/sales/new?part=7KM4X2')
     await expectAccessible()
   })
@@ -87,7 +87,7 @@ test.each<[string, Partial<Part>, string[]]>([
   ],
   [
     'accepted',
-    { availability: 'accepted', reservedBy: RESERVATION },
+    { availability: 'accepted', claim: CLAIM },
     ['Mark pulled', 'Not there or broken', 'Release', 'Edit'],
   ],
   ['missing', { availability: 'missing' }, ['Found', 'Mark pulled', 'Edit', 'Archive']],

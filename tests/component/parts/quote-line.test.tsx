@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
-import { RESERVATION, PART } from '../support/parts.ts'
+import { CLAIM, HOLD, PART } from '../support/parts.ts'
 import { blankQuote, quote, SENT } from '../support/quotes.ts'
 import {
   adminServer,
@@ -93,7 +93,7 @@ test('a line takes over its part, and keeps what was typed', { tags: ['r33.24'] 
 test('a line shows that a colleague sold its part', { tags: ['r33.24'] }, async () => {
   const { line, server } = await openEditor({
     'parts.admin.listOfVehicle': {
-      data: [{ ...ALTERNATOR, availability: 'free', reservedBy: null }],
+      data: [{ ...ALTERNATOR, availability: 'free', claim: null }],
     },
   })
   await expect.element(line.getByText('On D-2290, row C-17: available')).toBeVisible()
@@ -101,7 +101,13 @@ test('a line shows that a colleague sold its part', { tags: ['r33.24'] }, async 
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
   const sold = { id: PART.id, number: 'I-2026-0007', customerName: 'Bo', soldOn: '2026-11-26' }
   server.reply('parts.admin.listOfVehicle', {
-    data: [{ ...ALTERNATOR, availability: 'in-sale', reservedBy: { kind: 'sale', ...sold } }],
+    data: [
+      {
+        ...ALTERNATOR,
+        availability: 'in-sale',
+        claim: { kind: 'reserved', by: { kind: 'sale', ...sold } },
+      },
+    ],
   })
   server.live.announce({ noun: 'parts', id: PART.id })
   await expect.element(line.getByText(/sold on I-2026-0007, Nov 26$/)).toBeVisible()
@@ -133,14 +139,14 @@ test('a line in own words is saved without a part', { tags: ['r33.20'] }, async 
 })
 
 test.each([
-  [{ availability: 'free', reservedBy: null }, 'On D-2290, row C-17: available', false],
+  [{ availability: 'free', claim: null }, 'On D-2290, row C-17: available', false],
   [
-    { availability: 'held', reservedBy: RESERVATION },
+    { availability: 'held', claim: HOLD },
     'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29',
     true,
   ],
   [
-    { availability: 'accepted', reservedBy: RESERVATION },
+    { availability: 'accepted', claim: CLAIM },
     'On D-2290, row C-17: accepted on P-2026-0042/1 until Nov 29',
     true,
   ],
@@ -149,12 +155,15 @@ test.each([
       availability: 'in-sale',
       status: 'pulled',
       shelf: 'B-3',
-      reservedBy: {
-        kind: 'sale',
-        id: PART.id,
-        number: 'I-2026-0007',
-        customerName: 'Bo',
-        soldOn: '2026-11-26',
+      claim: {
+        kind: 'reserved',
+        by: {
+          kind: 'sale',
+          id: PART.id,
+          number: 'I-2026-0007',
+          customerName: 'Bo',
+          soldOn: '2026-11-26',
+        },
       },
     },
     'Shelf B-3: sold on I-2026-0007, Nov 26',
@@ -230,8 +239,8 @@ test('a vehicle that fits shows the parts that others have', { tags: ['r33.21'] 
 
 test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25'] }, async () => {
   const { id: holderId } = SENT
-  const reservedBy = { ...RESERVATION, id: holderId }
-  const promised = { ...PART, availability: 'accepted' as const, reservedBy }
+  const claim = { ...CLAIM, by: { ...CLAIM.by, id: holderId } }
+  const promised = { ...PART, availability: 'accepted' as const, claim }
   const jobs = SENT.jobs.map((job) => ({
     ...job,
     lines: job.lines.map((line) => ({ ...line, partId: PART.id })),

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
-import { RESERVATION, PART, type Part } from '../support/parts.ts'
+import { CLAIM, HOLD, PART, type Part } from '../support/parts.ts'
 import { dismantledVehicle, tableOf } from '../support/stock-vehicles.ts'
 
 const VEHICLE = dismantledVehicle({ stockNumber: 'D-2290' })
@@ -17,15 +17,18 @@ const SOLD: Part = {
   status: 'pulled',
   shelf: 'B-3',
   availability: 'in-sale',
-  reservedBy: {
-    kind: 'sale',
-    id: PART.id,
-    number: 'I-2026-0007',
-    customerName: 'Bo Reed',
-    soldOn: '2026-11-26',
+  claim: {
+    kind: 'reserved',
+    by: {
+      kind: 'sale',
+      id: PART.id,
+      number: 'I-2026-0007',
+      customerName: 'Bo Reed',
+      soldOn: '2026-11-26',
+    },
   },
 }
-const HELD: Part = { ...PART, availability: 'held', reservedBy: RESERVATION }
+const HELD: Part = { ...PART, availability: 'held', claim: HOLD }
 
 /** Opens the row of a vehicle in the yard with these parts. */
 async function openVehicle(parts: Part[], replies: ProcedureReplies = {}) {
@@ -53,7 +56,7 @@ test('the parts of a vehicle are listed, with their links', { tags: ['r33.22'] }
   await expect.element(section.getByText('Sold: Bo Reed, I-2026-0007, Nov 26, 2026')).toBeVisible()
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
     '/admin/parts/7KM4X2',
-    `/admin/part-requests?open=${RESERVATION.requestId}`,
+    `/admin/part-requests?open=${CLAIM.by.requestId}`,
     '/admin/parts/ABC123',
     '/admin/sales/I-2026-0007',
   ])
@@ -61,9 +64,7 @@ test('the parts of a vehicle are listed, with their links', { tags: ['r33.22'] }
 })
 
 test('a part that a colleague sells shows as sold at once', { tags: ['r33.22'] }, async () => {
-  const { section, server } = await openVehicle([
-    { ...SOLD, availability: 'free', reservedBy: null },
-  ])
+  const { section, server } = await openVehicle([{ ...SOLD, availability: 'free', claim: null }])
   await expect.element(section.getByText('Available')).toBeVisible()
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
@@ -123,7 +124,7 @@ describe('the check list of a vehicle', () => {
   })
 
   test('pulls a promised part, and leads to a sold one', { tags: ['r33.23'] }, async () => {
-    const promised: Part = { ...PART, availability: 'accepted', reservedBy: RESERVATION }
+    const promised: Part = { ...PART, availability: 'accepted', claim: CLAIM }
     const { server, press, button, getByRole, getByText } = await openVehicle([promised, SOLD])
     server.reply('parts.admin.pull', { data: { ...promised, status: 'pulled' } })
     await press('Pull parts')

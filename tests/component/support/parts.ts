@@ -27,7 +27,7 @@ export const PART: Part = {
   notes: '',
   status: 'on-vehicle',
   availability: 'free',
-  reservedBy: null,
+  claim: null,
   missing: null,
   createdAt: '2026-11-25T15:00:00.000Z',
   createdBy: 'pat',
@@ -36,21 +36,25 @@ export const PART: Part = {
   history: [entry('created', { at: '2026-11-25T15:00:00.000Z', author: 'pat' })],
 }
 
-export const RESERVATION = {
-  kind: 'quote',
-  id: '0199f000-0000-7000-8000-000000000903',
-  requestId: '0199f000-0000-7000-8000-000000000904',
-  requestKind: 'part',
-  reference: 'P-2026-0042/1',
-  customerName: 'Jane Doe',
-  until: '2026-11-29',
+export const CLAIM = {
+  kind: 'reserved',
+  by: {
+    kind: 'quote',
+    id: '0199f000-0000-7000-8000-000000000903',
+    requestId: '0199f000-0000-7000-8000-000000000904',
+    requestKind: 'part',
+    reference: 'P-2026-0042/1',
+    customerName: 'Jane Doe',
+    until: '2026-11-29',
+  },
 } as const
+export const HOLD = { ...CLAIM, kind: 'quoted' } as const
 
 /** Accepted part on its vehicle. */
 export const pull = (own: Partial<Pull> = {}): Pull => ({
   ...PART,
   availability: 'accepted',
-  reservedBy: RESERVATION,
+  claim: CLAIM,
   reservedAt: '2026-11-26T15:10:00.000Z',
   ...own,
 })
@@ -60,5 +64,5 @@ export const DOOR_PULL = pull({
   tag: '9QR2B1',
   name: 'Complete Door, front, left (driver)',
   donorLocation: null,
-  reservedBy: { ...RESERVATION, customerName: '', until: null },
+  claim: { ...CLAIM, by: { ...CLAIM.by, customerName: '', until: null } },
 })

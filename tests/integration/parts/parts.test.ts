@@ -35,7 +35,7 @@ describe('a part', () => {
       name: 'Complete Door, front, left (driver)',
       status: 'on-vehicle',
       availability: 'free',
-      reservedBy: null,
+      claim: null,
       history: [{ event: 'created', author: 'renee', changes: [] }],
     })
     const typed = part.tag.toLowerCase().replace(/^(...)/, '$1-')
@@ -216,7 +216,7 @@ describe('the yard', () => {
     const missing = await dale.reportMissing(report)
     expect(missing).toMatchObject({
       availability: 'missing',
-      reservedBy: null,
+      claim: null,
       missing: { reason: 'Rusted through' },
       history: [{ event: 'missing', author: 'dale' }, { event: 'reserved' }, { event: 'created' }],
     })

@@ -30,10 +30,10 @@ const record = (id: string, jobs: { id: string }[]) => {
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const stateOf = async ({ id }: Pick<Part, 'id'>) => {
-  const { availability, reservedBy } = await parts.get({ id })
+  const { availability, claim } = await parts.get({ id })
   return [
     availability,
-    reservedBy?.kind === 'quote' ? reservedBy.reference : (reservedBy?.number ?? null),
+    claim?.by.kind === 'quote' ? claim.by.reference : (claim?.by.number ?? null),
   ]
 }
 
@@ -74,7 +74,10 @@ describe('a part on a quote', () => {
     const held = await parts.quoted([part], { holdUntil: '2025-07-17' })
     expect(await parts.get({ id: part.id })).toMatchObject({
       availability: 'held',
-      reservedBy: { reference: held.reference, until: '2025-07-17', customerName: 'Jane Doe' },
+      claim: {
+        kind: 'quoted',
+        by: { reference: held.reference, until: '2025-07-17', customerName: 'Jane Doe' },
+      },
     })
     const [news] = await parts.listNews({ vehicleIds: [part.donorId ?? ''] })
     expect(news).toMatchObject({ id: part.id, words: 'held until Jul 17' })
@@ -106,7 +109,7 @@ describe('a part on a quote', () => {
     const { part } = await parts.reserved()
     expect(await parts.release({ id: part.id })).toMatchObject({
       availability: 'free',
-      reservedBy: null,
+      claim: null,
     })
     const next = await parts.quoted([part])
     expect((await answer(acceptance(next))).status).toBe(200)
@@ -148,7 +151,7 @@ test('a sold part names its sale and is not accepted', { tags: ['r33.15'] }, asy
   const sold = await parts.get({ id: 'A7K2QD' })
   expect(sold).toMatchObject({
     availability: 'in-sale',
-    reservedBy: { kind: 'sale', number: 'I-2026-0001', soldOn: '2026-11-26' },
+    claim: { by: { kind: 'sale', number: 'I-2026-0001', soldOn: '2026-11-26' } },
   })
   const quote = await parts.quoted([sold])
   await expect(record(quote.id, quote.jobs)).rejects.toMatchObject({

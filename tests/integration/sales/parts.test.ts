@@ -121,13 +121,13 @@ describe('handing over', () => {
     expect(await stateOf(returned.id)).toEqual({ ...FREE, status: 'returned' })
     expect(await partOf(returned.id)).toMatchObject({
       availability: 'returned',
-      reservedBy: { number: sale.number },
+      claim: { by: { number: sale.number } },
     })
     expect(await partOf(shelved.id)).toMatchObject({
       status: 'pulled',
       availability: 'free',
       shelf: 'C-1',
-      reservedBy: null,
+      claim: null,
     })
     expect(await stateOf(scrapped.id)).toEqual({ ...FREE, status: 'scrapped' })
     expect(await eventsOf(shelved.id)).toEqual(['reserved', 'sold', 'returned', 'shelved'])

@@ -65,9 +65,7 @@ describe('the demo, after two starts with an empty database', () => {
     )
     expect(parts.filter(({ missing }) => missing !== null)).toHaveLength(1)
     const pulls = await staff.parts.admin.listPulls()
-    expect(new Set(pulls.map(({ reservedBy }) => reservedBy?.kind))).toEqual(
-      new Set(['quote', 'sale']),
-    )
+    expect(new Set(pulls.map(({ claim }) => claim?.by.kind))).toEqual(new Set(['quote', 'sale']))
     const { sales, counts: views } = await staff.sales.admin.list({})
     expect(views).toMatchObject({ void: 1, ready: 1, 'balance-due': 1, 'cores-out': 1 })
     expect(sales.map(({ number }) => number)).toEqual(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newPartSchema } from '#shared/domain/part-schema.ts'
 import {
   SINGLE_END_REQUIRED,
-  formatReservation,
+  formatClaim,
   isSameEntry,
   OTHER_REQUIRED,
   formatPartName,
@@ -72,6 +72,6 @@ test('a name says the position', () => {
 test.each([
   [{ kind: 'quote', reference: 'P-2026-0042/1', until: '2026-11-29' }, 'held until Nov 29'],
   [{ kind: 'quote', reference: 'P-2026-0042/1', until: null }, 'held for P-2026-0042/1'],
-] as const)('who has a part is said as %#', { tags: ['r33.5'] }, (reservedBy, words) => {
-  expect(formatReservation(reservedBy)).toBe(words)
+] as const)('who has a part is said as %#', { tags: ['r33.5'] }, (by, words) => {
+  expect(formatClaim({ by })).toBe(words)
 })

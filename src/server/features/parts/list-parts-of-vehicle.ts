@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { getCurrentDay } from '#server/core/clock.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
-import type { ListedPart, PartReservation, PartNews } from '#shared/domain/part-schema.ts'
-import { formatReservation, type PartAvailability } from '#shared/domain/part.ts'
+import type { ListedPart, PartClaim, PartNews } from '#shared/domain/part-schema.ts'
+import { formatClaim, type PartAvailability } from '#shared/domain/part.ts'
 import { includeRelationsOn, toListedPart } from './mapper.ts'
 
 const VEHICLE_NOT_FOUND = 'Vehicle not found'
@@ -26,8 +26,8 @@ export async function listPartsOfVehicle(ctx: Context, donorId: string): Promise
 /** Says which parts of vehicles in the yard are held or sold. */
 export async function listPartNews(ctx: Context, vehicleIds: string[]): Promise<PartNews[]> {
   const parts = await findOfVehicles(ctx, vehicleIds)
-  return parts.flatMap(({ id, donorId, tag, name, availability, reservedBy }) =>
-    donorId && reservedBy && NEWS.includes(availability)
+  return parts.flatMap(({ id, donorId, tag, name, availability, claim }) =>
+    donorId && claim && NEWS.includes(availability)
       ? [
           {
             id,
@@ -35,17 +35,17 @@ export async function listPartNews(ctx: Context, vehicleIds: string[]): Promise<
             tag,
             name,
             availability,
-            words: formatNews(availability, reservedBy),
+            words: formatNews(claim),
           },
         ]
       : [],
   )
 }
 
-const formatNews = (availability: PartAvailability, reservedBy: PartReservation): string =>
-  availability === 'returned' && reservedBy.kind === 'sale'
-    ? `back from ${reservedBy.number}, not on a shelf yet`
-    : formatReservation(reservedBy)
+const formatNews = (claim: PartClaim): string =>
+  claim.kind === 'came-back' && claim.by.kind === 'sale'
+    ? `back from ${claim.by.number}, not on a shelf yet`
+    : formatClaim(claim)
 
 async function findOfVehicles(ctx: Context, donorIds: string[]): Promise<ListedPart[]> {
   const today = getCurrentDay(ctx)

@@ -2,7 +2,7 @@ import { parseChoice } from '#server/core/db.ts'
 import { toHistory } from '#server/core/history.ts'
 import type { PartEvent, Prisma } from '#server/database/generated/client.ts'
 import { PART_CONDITIONS, PART_GRADES } from '#shared/domain/line.ts'
-import type { ListedPart, Part, PartReservation } from '#shared/domain/part-schema.ts'
+import type { ListedPart, Part, PartClaim, PartClaimant } from '#shared/domain/part-schema.ts'
 import {
   PART_EVENTS,
   PART_STATUSES,
@@ -92,34 +92,32 @@ export function toListedPart(row: PartRow, today: string): ListedPart {
 function toAvailability(
   { status, missingAt, reservedByLine, saleLines, reservedByQuote, quoteLines }: PartRow,
   today: string,
-): { availability: PartAvailability; reservedBy: PartReservation | null } {
-  if (status === 'scrapped') return { availability: status, reservedBy: null }
+): { availability: PartAvailability; claim: PartClaim | null } {
+  if (status === 'scrapped') return { availability: status, claim: null }
   if (status === 'returned') {
     const [last] = saleLines
-    return { availability: status, reservedBy: last ? toSaleReservation(last.sale) : null }
+    return { availability: status, claim: last ? claimBySale('came-back', last.sale) : null }
   }
   if (reservedByLine) {
-    return { availability: 'in-sale', reservedBy: toSaleReservation(reservedByLine.sale) }
+    return { availability: 'in-sale', claim: claimBySale('reserved', reservedByLine.sale) }
   }
   if (reservedByQuote) {
-    return { availability: 'accepted', reservedBy: toQuoteReservation(reservedByQuote, today) }
+    const by = toClaimingQuote(reservedByQuote, today)
+    return { availability: 'accepted', claim: { kind: 'reserved', by } }
   }
-  if (missingAt) return { availability: 'missing', reservedBy: null }
-  const quoted = quoteLines.map(({ job }) => toQuoteReservation(job.quote, today))
-  const held = quoted.find(({ until }) => until !== null)
-  if (held) return { availability: 'held', reservedBy: held }
-  const [first] = quoted
+  if (missingAt) return { availability: 'missing', claim: null }
+  const quotes = quoteLines.map(({ job }) => toClaimingQuote(job.quote, today))
+  const held = quotes.find(({ until }) => until !== null)
+  if (held) return { availability: 'held', claim: { kind: 'quoted', by: held } }
+  const [first] = quotes
   return first
-    ? { availability: 'quoted', reservedBy: first }
-    : { availability: 'free', reservedBy: null }
+    ? { availability: 'quoted', claim: { kind: 'quoted', by: first } }
+    : { availability: 'free', claim: null }
 }
 
-type QuoteReservation = Extract<PartReservation, { kind: 'quote' }>
+type ClaimingQuote = Extract<PartClaimant, { kind: 'quote' }>
 
-function toQuoteReservation(
-  { request, holdUntil, ...quote }: QuoteRow,
-  today: string,
-): QuoteReservation {
+function toClaimingQuote({ request, holdUntil, ...quote }: QuoteRow, today: string): ClaimingQuote {
   const until = holdUntil && toDay(holdUntil)
   return {
     kind: 'quote',
@@ -133,10 +131,9 @@ function toQuoteReservation(
 }
 
 type SaleRow = { id: string; number: string; customerName: string; soldOn: Date }
-const toSaleReservation = ({ soldOn, ...sale }: SaleRow): PartReservation => ({
-  kind: 'sale',
-  ...sale,
-  soldOn: toDay(soldOn),
+const claimBySale = (kind: PartClaim['kind'], { soldOn, ...sale }: SaleRow): PartClaim => ({
+  kind,
+  by: { kind: 'sale', ...sale, soldOn: toDay(soldOn) },
 })
 
 /** Converts a row with its history, newest first. */

@@ -2,11 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Square, SquareCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import {
-  formatReservation,
-  PART_DESCRIPTION_MAX,
-  PART_AVAILABILITY_LABELS,
-} from '#shared/domain/part.ts'
+import { formatClaim, PART_DESCRIPTION_MAX, PART_AVAILABILITY_LABELS } from '#shared/domain/part.ts'
 import { ErrorMessage, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Check, CheckRow } from './check-list.ts'
@@ -118,8 +114,8 @@ const PartFaces = ({ parts, ...names }: FaceProps) => (
 )
 
 /** Describes 'sold Nov 26', 'held until Nov 29', 'shelf B-3' or 'on the vehicle'. */
-function describeAvailability({ availability, status, reservedBy, shelf }: ListedPart): string {
-  if (reservedBy && availability !== 'quoted') return formatReservation(reservedBy)
+function describeAvailability({ availability, status, claim, shelf }: ListedPart): string {
+  if (claim && availability !== 'quoted') return formatClaim(claim)
   if (availability !== 'free' && availability !== 'quoted') {
     return PART_AVAILABILITY_LABELS[availability].toLowerCase()
   }

@@ -11,9 +11,9 @@ import { OpenDetails } from '../../../components/staff/open-details.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { ClaimLink } from './claim-line.tsx'
 import { PartActions } from './part-actions.tsx'
 import { PartDialog } from './part-dialog.tsx'
-import { ReservationLink } from './reservation-line.tsx'
 import { describeLocation } from './where-is.ts'
 
 const FIELD_LABELS: Record<string, string> = {
@@ -55,7 +55,7 @@ export function PartDetails({ part, sectionClass = '' }: Props) {
 }
 
 function PartFields({ part }: { part: ListedPart }) {
-  const { reservedBy, missing, donorId } = part
+  const { claim, missing, donorId } = part
   const details: Detail[] = [
     [
       'Vehicle',
@@ -74,7 +74,7 @@ function PartFields({ part }: { part: ListedPart }) {
     ['Where', describeLocation(part)],
     [
       part.availability === 'in-sale' ? 'Sold to' : PART_AVAILABILITY_LABELS[part.availability],
-      reservedBy && <ReservationLink key="reservedBy" reservedBy={reservedBy} />,
+      claim && <ClaimLink key="claim" claim={claim} />,
     ],
     ['Missing', missing?.reason],
     ['Condition', PART_CONDITION_LABELS[part.condition]],

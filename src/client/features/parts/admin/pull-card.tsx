@@ -8,8 +8,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { cn } from '../../../lib/cn.ts'
+import { formatClaimName } from './claim-name.ts'
 import { ReasonForm, ShelfForm } from './pull-forms.tsx'
-import { formatReservationName } from './reservation-name.ts'
 import type { Report } from './use-reports.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 /** Part to pull; the row of its vehicle is largest. */
 export function PullCard({ pull, unsent, isUnreachable, failure, lastShelf, onReport }: Props) {
   const [open, setOpen] = useState<'shelf' | 'reason' | null>(null)
-  const { id, name, tag, donorLocation, donorLabel, donorStockNumber, reservedBy, updatedAt } = pull
+  const { id, name, tag, donorLocation, donorLabel, donorStockNumber, claim, updatedAt } = pull
   const report = async (shelf: string | null, reason: string | null) =>
     onReport({ id, name, updatedAt, shelf, reason })
   const close = () => setOpen(null)
@@ -41,7 +41,7 @@ export function PullCard({ pull, unsent, isUnreachable, failure, lastShelf, onRe
         </Link>
       </h2>
       <p className="wrap-anywhere">{`${donorLabel || 'No vehicle'}, tag ${tag}`}</p>
-      <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${formatReservationName(reservedBy)}`}</p>
+      <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${formatClaimName(claim)}`}</p>
       <DueLine pull={pull} />
       <p role="alert" className="font-semibold text-destructive not-empty:mt-2">
         {failure && `Not saved. ${failure}`}
@@ -83,7 +83,7 @@ export function PullCard({ pull, unsent, isUnreachable, failure, lastShelf, onRe
   )
 }
 
-function DueLine({ pull: { reservedBy, reservedAt } }: Pick<Props, 'pull'>) {
+function DueLine({ pull: { claim, reservedAt } }: Pick<Props, 'pull'>) {
   const { timeZone } = useBusiness()
   const isLate = useNow().getTime() - new Date(reservedAt).getTime() > DAY_MS
   return (
@@ -93,8 +93,8 @@ function DueLine({ pull: { reservedBy, reservedAt } }: Pick<Props, 'pull'>) {
         isLate ? 'font-semibold text-destructive' : 'text-muted-foreground',
       )}
     >
-      {reservedBy?.kind === 'quote' && reservedBy.until !== null
-        ? `Held until ${formatDay(reservedBy.until)}`
+      {claim?.by.kind === 'quote' && claim.by.until !== null
+        ? `Held until ${formatDay(claim.by.until)}`
         : `Promised ${formatShortMoment(reservedAt, timeZone)}`}
     </p>
   )

@@ -9,8 +9,8 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { formatClaimName } from './claim-name.ts'
 import { PullCard } from './pull-card.tsx'
-import { formatReservationName } from './reservation-name.ts'
 import { FailureAlerts, UnsentAlert, UnsentTaps } from './unsent-alert.tsx'
 import { useTaps } from './use-checks.ts'
 import { type Report, useReports } from './use-reports.ts'
@@ -106,16 +106,7 @@ function PullTickets({ pulls }: { pulls: Pull[] }) {
   return (
     <ul className="hidden grid-cols-2 bg-white text-[11pt]/[1.3] text-black print:grid">
       {pulls.map(
-        ({
-          id,
-          tag,
-          name,
-          donorLocation,
-          donorLabel,
-          donorStockNumber,
-          reservedBy,
-          reservedAt,
-        }) => (
+        ({ id, tag, name, donorLocation, donorLabel, donorStockNumber, claim, reservedAt }) => (
           <li
             key={id}
             className="flex h-[122mm] min-w-0 break-inside-avoid flex-col overflow-hidden border-[0.5pt] border-dashed border-black p-[6mm]"
@@ -136,7 +127,7 @@ function PullTickets({ pulls }: { pulls: Pull[] }) {
                 .filter(Boolean)
                 .join(', ')}
             </p>
-            <p className="mt-[3mm] wrap-anywhere">{`For ${formatReservationName(reservedBy)}`}</p>
+            <p className="mt-[3mm] wrap-anywhere">{`For ${formatClaimName(claim)}`}</p>
             <p>{`Promised ${formatShortMoment(reservedAt, timeZone)}`}</p>
             <p className="mt-auto">Shelf ______________ Pulled by ______________</p>
             <p className="mt-[3mm] border-t-[1.5pt] border-black pt-[2mm] text-center font-heading text-[48pt]/[1] tracking-wider">

@@ -7,9 +7,9 @@ import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { ClaimLine } from './claim-line.tsx'
 import { PartBadge } from './part-badge.tsx'
 import { PullPartsDialog } from './pull-parts-dialog.tsx'
-import { ReservationLine } from './reservation-line.tsx'
 import { UnsentTaps } from './unsent-alert.tsx'
 import { useTaps } from './use-checks.ts'
 
@@ -63,7 +63,7 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
 }
 
 function VehiclePart({ part }: { part: ListedPart }) {
-  const { tag, name, availability, reservedBy, priceCents } = part
+  const { tag, name, availability, claim, priceCents } = part
   return (
     <li className="min-w-0 rounded-md border bg-card px-3 py-1.5 wrap-anywhere">
       <span className="flex items-center gap-x-3">
@@ -84,7 +84,7 @@ function VehiclePart({ part }: { part: ListedPart }) {
       <span className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <PartBadge availability={availability} />
         <span className="text-muted-foreground empty:hidden">{formatPlace(part)}</span>
-        {reservedBy && <ReservationLine reservedBy={reservedBy} availability={availability} />}
+        {claim && <ClaimLine claim={claim} availability={availability} />}
       </span>
     </li>
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { formatReservation, isSellable, PART_STATUS_LABELS } from '#shared/domain/part.ts'
+import { formatClaim, isSellable, PART_STATUS_LABELS } from '#shared/domain/part.ts'
 import { formatDollars, formatTypedCents } from '#shared/lib/amounts.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
@@ -30,7 +30,7 @@ export const describePart = (part: ListedPart): string =>
     part.donorStockNumber,
     part.shelf ? `shelf ${part.shelf}` : PART_STATUS_LABELS[part.status].toLowerCase(),
     part.priceCents !== null && formatCents(part.priceCents),
-    part.reservedBy && formatReservation(part.reservedBy),
+    part.claim && formatClaim(part.claim),
   ]
     .filter(Boolean)
     .join(', ')

@@ -8,14 +8,15 @@ import { formatMonthDay } from '#shared/lib/dates.ts'
 
 /** Describes 'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29'. */
 export function describePlace(part: ListedPart): string {
-  const { status, availability, reservedBy } = part
+  const { status, availability, claim } = part
+  const sale = claim?.by.kind === 'sale' ? claim.by : null
   if (status === 'returned') {
-    return `Came back${reservedBy?.kind === 'sale' ? ` from ${reservedBy.number}` : ''}, not on a shelf yet`
+    return `Came back${sale ? ` from ${sale.number}` : ''}, not on a shelf yet`
   }
-  if (status === 'sold' && reservedBy?.kind === 'sale') {
-    return `Sold on ${reservedBy.number}, ${formatMonthDay(reservedBy.soldOn)}`
+  if (status === 'sold' && sale) {
+    return `Sold on ${sale.number}, ${formatMonthDay(sale.soldOn)}`
   }
-  return `${formatPartPlace(part)}: ${describeReservation(availability, reservedBy)}`
+  return `${formatPartPlace(part)}: ${describeClaim(availability, claim)}`
 }
 
 /** Describes 'On D-2290, row C-17' or 'Shelf B-3'. */
@@ -31,15 +32,13 @@ export function formatPartPlace({
     .join(', ')
 }
 
-function describeReservation(
-  availability: PartAvailability,
-  reservedBy: ListedPart['reservedBy'],
-): string {
+function describeClaim(availability: PartAvailability, claim: ListedPart['claim']): string {
   const label = PART_AVAILABILITY_LABELS[availability].toLowerCase()
-  if (reservedBy === null) return label
-  if (reservedBy.kind === 'sale') {
-    return `sold on ${reservedBy.number}, ${formatMonthDay(reservedBy.soldOn)}`
+  if (claim === null) return label
+  const { by } = claim
+  if (by.kind === 'sale') {
+    return `sold on ${by.number}, ${formatMonthDay(by.soldOn)}`
   }
-  const on = `${label} ${availability === 'held' ? 'for' : 'on'} ${reservedBy.reference}`
-  return reservedBy.until === null ? on : `${on} until ${formatMonthDay(reservedBy.until)}`
+  const on = `${label} ${availability === 'held' ? 'for' : 'on'} ${by.reference}`
+  return by.until === null ? on : `${on} until ${formatMonthDay(by.until)}`
 }

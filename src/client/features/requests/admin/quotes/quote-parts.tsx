@@ -49,5 +49,5 @@ const listKeptPartIds = ({ jobs }: Quote): string[] =>
 const isToPull = (part: ListedPart, quote: Quote): boolean =>
   isAccepted(quote.status) && part.status === 'on-vehicle' && isReserved(part)
 
-const isReservedBy = ({ reservedBy }: ListedPart, { id }: Quote): boolean =>
-  reservedBy?.kind === 'quote' && reservedBy.id === id
+const isReservedBy = ({ claim }: ListedPart, { id }: Quote): boolean =>
+  claim?.by.kind === 'quote' && claim.by.id === id

@@ -1,33 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import type { PartReservation } from '#shared/domain/part-schema.ts'
+import type { PartClaim } from '#shared/domain/part-schema.ts'
 import { PART_AVAILABILITY_LABELS, type PartAvailability } from '#shared/domain/part.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 
 const REQUEST_LISTS = { part: '/admin/part-requests', repair: '/admin/repair-requests' } as const
 
-type Props = { reservedBy: PartReservation; availability: PartAvailability }
+type Props = { claim: PartClaim; availability: PartAvailability }
 
 /** Names who has a part, and for what. */
-export const ReservationLine = ({ reservedBy, availability }: Props) => (
+export const ClaimLine = ({ claim, availability }: Props) => (
   <span>
     <span>{`${PART_AVAILABILITY_LABELS[availability]}: `}</span>
-    <ReservationLink reservedBy={reservedBy} />
+    <ClaimLink claim={claim} />
   </span>
 )
 
 /** Link to the quote or sale that has a part, with its day. */
-export function ReservationLink({ reservedBy }: Pick<Props, 'reservedBy'>) {
-  const day = reservedBy.kind === 'sale' ? reservedBy.soldOn : reservedBy.until
-  const rest = day && `${reservedBy.kind === 'quote' ? 'until ' : ''}${formatDay(day)}`
+export function ClaimLink({ claim: { by } }: Pick<Props, 'claim'>) {
+  const day = by.kind === 'sale' ? by.soldOn : by.until
+  const rest = day && `${by.kind === 'quote' ? 'until ' : ''}${formatDay(day)}`
   return (
     <span>
-      {reservedBy.kind === 'sale' ? (
-        <Link to="/admin/sales/$number" params={{ number: reservedBy.number }}>
-          <Name customer={reservedBy.customerName} reference={reservedBy.number} />
+      {by.kind === 'sale' ? (
+        <Link to="/admin/sales/$number" params={{ number: by.number }}>
+          <Name customer={by.customerName} reference={by.number} />
         </Link>
       ) : (
-        <Link to={REQUEST_LISTS[reservedBy.requestKind]} search={{ open: reservedBy.requestId }}>
-          <Name customer={reservedBy.customerName} reference={reservedBy.reference} />
+        <Link to={REQUEST_LISTS[by.requestKind]} search={{ open: by.requestId }}>
+          <Name customer={by.customerName} reference={by.reference} />
         </Link>
       )}
       {rest && (
