@@ -4,7 +4,7 @@ import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { removeFromStorage, saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
 import { createRandomId } from '../lib/random-id.ts'
-import { hasFields, isNullOr, isNumber, isText } from '../lib/stored-shape.ts'
+import { hasFields, isNullOr, isNumber, isText, type StoredSchema } from '../lib/stored-shape.ts'
 
 const AGE_MAX_MS = 7 * DAY_MS
 
@@ -18,9 +18,6 @@ export type Draft<Values> = {
   /** Time of the first input in ms since 1970; null before. */
   startedAt: number | null
 }
-
-/** A schema of zod, or one of `stored-shape.ts`. */
-export type DraftSchema<Values> = { safeParse: (stored: unknown) => { data?: Values | undefined } }
 
 export type DraftStore<Values> = {
   read: () => Draft<Values>
@@ -54,7 +51,7 @@ export function useFormOpening({ open }: Pick<DraftStore<unknown>, 'open'>): voi
 export function createDraftStore<Values>(
   name: string,
   empty: NoInfer<Values>,
-  schema: DraftSchema<Values>,
+  schema: StoredSchema<Values>,
 ): DraftStore<Values> {
   const storageName = `draft-${name}`
   const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
@@ -129,7 +126,7 @@ const isDraft = hasFields<Draft<unknown>>({
 })
 
 /** Restores a stored draft; null for one that does not fit, such as of an older version. */
-function restore<Values>(stored: unknown, schema: DraftSchema<Values>): Draft<Values> | null {
+function restore<Values>(stored: unknown, schema: StoredSchema<Values>): Draft<Values> | null {
   if (!isDraft(stored)) return null
   const { data } = schema.safeParse(stored.values)
   return data === undefined ? null : { ...stored, values: data }

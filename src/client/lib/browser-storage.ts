@@ -1,22 +1,32 @@
 type Kept = { savedAt: number; value: unknown }
 
-/** Stores a value as JSON. Does nothing if storage is full or disabled. */
-export function saveToStorage(name: string, value: unknown): void {
+/** Stores a value as JSON. Returns false if storage is full or disabled. */
+export function saveToStorage(name: string, value: unknown): boolean {
   const kept: Kept = { savedAt: Date.now(), value }
   try {
     localStorage.setItem(name, JSON.stringify(kept))
+    return true
   } catch {
-    // Storage is full or disabled.
+    return false
   }
 }
 
 /** Reads a stored value; null if missing, invalid, or older than `maxAgeMs`. */
 export function loadFromStorage(name: string, maxAgeMs: number): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null
+    const kept = JSON.parse(readStorageText(name) ?? 'null') as Partial<Kept> | null
     return typeof kept?.savedAt === 'number' && Date.now() - kept.savedAt < maxAgeMs
       ? (kept.value ?? null)
       : null
+  } catch {
+    return null
+  }
+}
+
+/** Reads a stored text; null if missing, or if storage is disabled. */
+export function readStorageText(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
   } catch {
     return null
   }

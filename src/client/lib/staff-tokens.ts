@@ -1,6 +1,7 @@
 import type { SignedInAccount } from '#shared/domain/session.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { TOKEN_KEY } from './bearer.ts'
+import { readStorageText } from './browser-storage.ts'
 import { forgetServerTime, learnServerTime } from './staff-clock.ts'
 
 /** Key of the signed-in user in localStorage (rule 12.13). */
@@ -24,7 +25,9 @@ const listeners = new Set<() => void>()
 /** Last user of this browser, or null. */
 export function readStoredUser(): SignedInAccount | null {
   try {
-    const { id, username } = JSON.parse(read(USER_KEY) ?? '{}') as Partial<SignedInAccount>
+    const { id, username } = JSON.parse(
+      readStorageText(USER_KEY) ?? '{}',
+    ) as Partial<SignedInAccount>
     return typeof id === 'string' && typeof username === 'string' ? { id, username } : null
   } catch {
     return null
@@ -71,7 +74,7 @@ export function forgetSignIn(reason: SignOutReason): void {
 
 /** Reason why the last session in this browser ended, or null. */
 export function readSignOutReason(): SignOutReason | null {
-  return oneOf(SIGN_OUT_REASONS, read(SIGN_OUT_REASON_KEY)) ?? null
+  return oneOf(SIGN_OUT_REASONS, readStorageText(SIGN_OUT_REASON_KEY)) ?? null
 }
 
 /** Subscribes to token changes in any tab; returns `unsubscribe`. */
@@ -89,12 +92,4 @@ export function onTokenChange(listener: () => void): () => void {
 
 function notifyListeners(): void {
   for (const listener of listeners) listener()
-}
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
 }

@@ -25,7 +25,9 @@ export const hasFields =
       is((value as Record<string, unknown>)[name]),
     )
 
-/** Reads as a schema of zod does. */
-export const toSchema = <T>(is: Shape<T>) => ({
-  safeParse: (stored: unknown) => ({ data: is(stored) ? stored : undefined }),
+/** A schema of zod, or `toSchema` of a shape. */
+export type StoredSchema<T> = { safeParse: (stored: unknown) => { data?: T | undefined } }
+
+export const toSchema = <T>(is: Shape<T>): StoredSchema<T> => ({
+  safeParse: (stored) => ({ data: is(stored) ? stored : undefined }),
 })

@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import * as z from 'zod'
-import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
+import { loadFromStorage, saveToStorage } from '../../../lib/browser-storage.ts'
 import { staffClient } from '../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
+import { isText } from '../../../lib/stored-shape.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'
 
 /** Report from the yard about a part to pull. */
@@ -18,26 +20,29 @@ const reportSchema = z.object({
 })
 export type Report = z.infer<typeof reportSchema>
 
-const shelfSchema = z.object({ lastShelf: z.string() })
-const reports = createQueue('yard', reportSchema, post)
+const WEEK_MS = 7 * DAY_MS
+const reports = createQueue('reports', reportSchema, post)
 
 /** Reports of this user on this device, and the last shelf. */
 export function useReports(handlers: { onSent: (report: Report) => void; onFailure: () => void }) {
-  const shelves = useMemo(
-    () =>
-      createDraftStore(`shelf-${readStoredUser()?.id ?? 'nobody'}`, { lastShelf: '' }, shelfSchema),
-    [],
-  )
-  const { lastShelf } = useDraft(shelves).values
+  const shelfKey = `shelf-${readStoredUser()?.id ?? 'nobody'}`
+  const [lastShelf, setLastShelf] = useState(() => readShelf(shelfKey))
   const queue = useUnsent(reports, handlers)
   return {
     ...queue,
     lastShelf,
     add(report: Report): void {
-      if (report.shelf) shelves.change({ lastShelf: report.shelf })
       queue.add(report)
+      if (!report.shelf) return
+      setLastShelf(report.shelf)
+      saveToStorage(shelfKey, report.shelf)
     },
   }
+}
+
+function readShelf(key: string): string {
+  const shelf = loadFromStorage(key, WEEK_MS)
+  return isText(shelf) ? shelf : ''
 }
 
 /** Sends a report; the server takes the same one again without another effect. */

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod'
-import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
+import { createStoredList, useStoredList } from '../../../hooks/use-stored-list.ts'
 import { explainFailure, toFailure } from '../../../lib/failure.ts'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 
 /** Entry that is kept on the device until the server has it. */
 type Entry = { id: string; name: string }
-/** Entry that the server refused, such as one about a part that a colleague pulled first. */
+/** Reason why the server refused an entry, such as a part that a colleague pulled first. */
+type Kept<T> = { entry: T; failure: string | null }
 export type FailedEntry = Entry & { failure: string }
 type Result<R> = { value: R } | { failure: string } | 'offline' | 'later'
 
@@ -26,19 +27,17 @@ export function createQueue<T extends Entry, R>(
   schema: z.ZodType<T>,
   post: (entry: T) => Promise<R>,
 ) {
-  const queueSchema = z.object({ reports: z.array(schema) })
-  const openStore = (user: string) =>
-    createDraftStore<{ reports: T[] }>(`${name}-${user}`, { reports: [] }, queueSchema)
-  const stores = new Map<string, ReturnType<typeof openStore>>()
+  const keptSchema = z.object({ entry: schema, failure: z.string().nullable() })
+  const openList = (user: string) => createStoredList<Kept<T>>(`unsent-${name}-${user}`, keptSchema)
+  const lists = new Map<string, ReturnType<typeof openList>>()
   let isSending = false
 
-  function store() {
+  function list() {
     const user = readStoredUser()?.id ?? 'nobody'
-    const known = stores.get(user) ?? openStore(user)
-    stores.set(user, known)
+    const known = lists.get(user) ?? openList(user)
+    lists.set(user, known)
     return known
   }
-  const waiting = (): T[] => store().read().values.reports
 
   async function attempt(entry: T): Promise<Result<R>> {
     try {
@@ -51,20 +50,22 @@ export function createQueue<T extends Entry, R>(
   }
 
   /** Sends one by one; resolves to false if some still waits, to null if a call is running. */
-  async function send(
-    onResult: (entry: T, result: { value: R } | { failure: string }) => void,
-  ): Promise<boolean | null> {
+  async function send({ onSent, onFailure }: Handlers<T, R>): Promise<boolean | null> {
     if (isSending) return null
     isSending = true
     let isAllSent = true
+    const { read, change } = list()
     try {
-      for (const entry of waiting()) {
+      for (const { entry } of read().filter(({ failure }) => failure === null)) {
         const result = await attempt(entry)
         if (result === 'offline') return false
         if (result === 'later') isAllSent = false
-        else {
-          onResult(entry, result)
-          store().change({ reports: waiting().filter((each) => each !== entry) })
+        else if ('value' in result) {
+          onSent(entry, result.value)
+          change(read().filter((kept) => kept.entry !== entry))
+        } else {
+          change(read().map((kept) => (kept.entry === entry ? { entry, ...result } : kept)))
+          onFailure()
         }
       }
     } finally {
@@ -73,38 +74,33 @@ export function createQueue<T extends Entry, R>(
     return isAllSent
   }
 
-  /** Replaces an unsent entry with the same id. */
-  function add(entry: T): void {
-    store().change({ reports: [...waiting().filter(({ id }) => id !== entry.id), entry] })
+  function remove(id: string): void {
+    const { read, change } = list()
+    change(read().filter(({ entry }) => entry.id !== id))
   }
-  return { store, send, add }
+
+  /** Replaces an entry with the same id. */
+  function add(entry: T): void {
+    const { read, change } = list()
+    change([...read().filter(({ entry: { id } }) => id !== entry.id), { entry, failure: null }])
+  }
+  return { list, send, add, remove }
 }
 
 type Queue<T extends Entry, R> = ReturnType<typeof createQueue<T, R>>
 
 /** Sends what is in a queue as soon as there is a connection, and keeps what was refused. */
-export function useUnsent<T extends Entry, R>(
-  queue: Queue<T, R>,
-  { onSent, onFailure }: Handlers<T, R>,
-) {
-  const { values } = useDraft(queue.store())
-  const [failures, setFailures] = useState<FailedEntry[]>([])
+export function useUnsent<T extends Entry, R>(queue: Queue<T, R>, handlers: Handlers<T, R>) {
+  const kept = useStoredList(queue.list())
   const [isUnreachable, setIsUnreachable] = useState(false)
-  const dismiss = (id: string) =>
-    setFailures((earlier) => earlier.filter((failure) => failure.id !== id))
   const send = useEffectEvent(async () => {
-    const isAllSent = await queue.send((entry, result) => {
-      if ('value' in result) {
-        onSent(entry, result.value)
-        return
-      }
-      const { id, name } = entry
-      setFailures((earlier) => [...earlier, { id, name, failure: result.failure }])
-      onFailure()
-    })
+    const isAllSent = await queue.send(handlers)
     if (isAllSent !== null) setIsUnreachable(!isAllSent)
   })
-  const unsent = values.reports
+  const unsent = kept.flatMap(({ entry, failure }) => (failure === null ? [entry] : []))
+  const failures: FailedEntry[] = kept.flatMap(({ entry: { id, name }, failure }) =>
+    failure === null ? [] : [{ id, name, failure }],
+  )
   const count = unsent.length
   useEffect(() => {
     if (count === 0) return undefined
@@ -122,10 +118,7 @@ export function useUnsent<T extends Entry, R>(
     unsent,
     failures,
     isUnreachable: isUnreachable && count > 0,
-    dismiss,
-    add(entry: T): void {
-      dismiss(entry.id)
-      queue.add(entry)
-    },
+    dismiss: queue.remove,
+    add: queue.add,
   }
 }
