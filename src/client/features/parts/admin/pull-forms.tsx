@@ -106,11 +106,11 @@ function FormButtons({
   return (
     <>
       <ErrorMessage message={failure || undefined} />
-      <div className="grid grid-cols-2 gap-3">
-        <Button type="submit" className="min-h-14" busy={isBusy}>
+      <div className="flex flex-row-reverse gap-3">
+        <Button type="submit" className="min-h-14 flex-auto" busy={isBusy}>
           {action}
         </Button>
-        <Button className="min-h-14" variant="outline" onClick={onClose}>
+        <Button className="min-h-14 flex-auto" variant="outline" onClick={onClose}>
           Cancel
         </Button>
       </div>

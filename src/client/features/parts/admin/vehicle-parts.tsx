@@ -66,11 +66,11 @@ function VehiclePart({ part }: { part: ListedPart }) {
   const { tag, name, availability, claim, priceCents } = part
   return (
     <li className="min-w-0 rounded-md border bg-card px-3 py-1.5 wrap-anywhere">
-      <span className="flex items-center gap-x-3">
+      <span className="flex items-baseline-last gap-x-3">
         <Link
           to="/admin/parts/$tag"
           params={{ tag }}
-          className="inline-flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2"
+          className="grid min-h-11 min-w-0 grow justify-items-start"
         >
           <span className="font-heading text-xl">{tag}</span>
           <span className="font-semibold">{name}</span>

@@ -11,6 +11,8 @@ import { cn } from '../../../lib/cn.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
+const COLUMN_CHARACTERS = 24
+
 type ContactProps = {
   customer: RequestContent['customer']
   /** True beside the button for a reply, which is the better email. */
@@ -122,6 +124,10 @@ export function RequestFields({
   )
 }
 
+/** Checks for a value in one line that needs more than a column, such as an address. */
+const isWide = (value: ReactNode): boolean =>
+  typeof value === 'string' && value.length > COLUMN_CHARACTERS
+
 function DetailField({
   label,
   isLong = false,
@@ -138,7 +144,11 @@ function DetailField({
   if (children === '' || children === null || children === undefined) return null
   return (
     <div
-      className={cn(isLong ? 'col-span-full whitespace-pre-line' : DETAIL, isNarrow && 'md:hidden')}
+      className={cn(
+        isLong ? 'col-span-full whitespace-pre-line' : DETAIL,
+        isWide(children) && 'md:col-span-2',
+        isNarrow && 'md:hidden',
+      )}
     >
       <dt className="text-sm text-muted-foreground">{label}</dt>
       <dd

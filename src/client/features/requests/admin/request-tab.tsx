@@ -77,7 +77,11 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const isDueFirst = getUsualSort(input.view) === 'due'
   return (
     <section className="wrap py-1">
-      <PageHeader level={2} title={`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}>
+      <PageHeader
+        level={2}
+        isClose
+        title={`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}
+      >
         <ListActions kind={kind} input={input} />
       </PageHeader>
       <DataTable

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FieldChange } from '#shared/domain/history-schema.ts'
 import { WANT_EVENT_LABELS } from '#shared/domain/want-labels.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
+import { formatWantTitle } from '#shared/domain/want.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
@@ -13,7 +14,6 @@ import { SUMMARY } from '../../../components/staff/open-row.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -56,14 +56,7 @@ export function WantDetails({ want }: { want: Want }) {
   const isClosed = status === 'filled' || status === 'ended'
   return (
     <div className="pt-3 text-base">
-      <p className="flex min-h-11 flex-wrap items-center gap-x-3 font-heading text-2xl/[1.2] in-data-[slot=data-table-card]:hidden max-md:text-xl/[1.2]">
-        <span>{want.reference}</span>
-        <span className="font-medium wrap-anywhere">{want.name}</span>
-        <span className="flex flex-wrap gap-x-3 font-sans text-base wrap-anywhere max-md:hidden">
-          <PhoneLink phone={want.phone} />
-          <EmailLink email={want.email} />
-        </span>
-      </p>
+      <WantHead want={want} />
       <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto">
         {isArchived ? (
           button('Restore', () => restore.mutate({ id }))
@@ -97,6 +90,27 @@ export function WantDetails({ want }: { want: Want }) {
   )
 }
 
+/** Customer and vehicle of a want; a card keeps them when it opens. */
+const WantHead = ({ want }: { want: Want }) => (
+  <div className="in-data-[slot=data-table-card]:mb-3">
+    {want.part !== null && (
+      <p className="hidden font-semibold in-data-[slot=data-table-card]:block">
+        {formatWantTitle(want)}
+      </p>
+    )}
+    <p className="flex min-h-11 flex-wrap items-center gap-x-3 font-heading text-2xl/[1.2] wrap-anywhere in-data-[slot=data-table-card]:min-h-0 in-data-[slot=data-table-card]:font-sans in-data-[slot=data-table-card]:text-base">
+      <span className="in-data-[slot=data-table-card]:hidden">{want.reference}</span>
+      <span className="font-medium in-data-[slot=data-table-card]:font-normal max-md:basis-full">
+        {want.name}
+      </span>
+      <span className="flex flex-wrap gap-x-3 font-sans text-base max-md:[&_a]:py-1">
+        <PhoneLink phone={want.phone} />
+        <EmailLink email={want.email} />
+      </span>
+    </p>
+  </div>
+)
+
 /** Checks for a vehicle that the customer does not know of yet. */
 export const isNews = ({ status, isQueued }: Want['matches'][number]): boolean =>
   status === 'found' && !isQueued
@@ -129,12 +143,8 @@ const EmailLink = ({ email }: { email: string }) =>
 
 function WantFields({ want }: { want: Want }) {
   const { timeZone } = useBusiness()
-  // They are in the heading.
-  const isWide = useIsWide()
-  const { email, phone, requestReference, expiresAt, consentText, mailWithheldReason } = want
+  const { requestReference, expiresAt, consentText, mailWithheldReason } = want
   const details: Detail[] = [
-    ['Phone', !isWide && phone !== '' && <PhoneLink key="phone" phone={phone} />],
-    ['Email', !isWide && email !== '' && <EmailLink key="email" email={email} />],
     ['Parts request', requestReference],
     ['Until', formatShortDate(expiresAt, timeZone)],
     ['Agreed to', consentText],

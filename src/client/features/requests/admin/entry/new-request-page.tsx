@@ -5,6 +5,7 @@ import { FormProvider, useController } from 'react-hook-form'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
+import { FORM_BAR } from '../../../../components/staff/form-bar.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../../components/staff/query-state.tsx'
 import { RadioRow } from '../../../../components/staff/radio-row.tsx'
@@ -118,7 +119,7 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
       <form {...formProps} className="wrap pt-1 pb-6">
         <PageTitle />
         {isResumed && <ResumedNotice onStartOver={startOver} />}
-        <div className="mb-6 grid items-start gap-x-12 gap-y-4 lg:grid-cols-2">
+        <div className="mb-6 grid items-start gap-x-12 gap-y-4 xl:grid-cols-2 [&_fieldset>div]:max-w-none">
           <RadioRow legend="Request" options={KINDS} value={kind} onChange={onKind} />
           <SourceInput />
         </div>
@@ -138,21 +139,20 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
         <div role="alert" className="not-empty:mt-6">
           {failure && <Alert variant="destructive">{failure}</Alert>}
         </div>
-        <div
-          data-slot="form-bar"
-          className="sticky bottom-(--foot) z-5 mt-6 flex flex-wrap items-center gap-3 border-t border-input bg-background py-3 max-md:-mx-4 max-md:px-4"
-        >
-          <Button type="submit" className="max-md:flex-1 md:min-w-44" busy={isBusy}>
+        <div className="mt-6 mb-3">
+          <MineInput />
+        </div>
+        <div data-slot="form-bar" className={FORM_BAR}>
+          <Button type="submit" className="md:min-w-44" busy={isBusy}>
             {isBusy ? 'Saving...' : 'Save request'}
           </Button>
-          {/* The draft stays; a phone has room for the other two alone. */}
+          {/* The draft stays. */}
           <Link
             to={`/admin/${REQUEST_LISTS[kind]}`}
-            className={buttonVariants({ variant: 'outline', className: 'max-md:hidden' })}
+            className={buttonVariants({ variant: 'outline' })}
           >
             Cancel
           </Link>
-          <MineInput />
         </div>
       </form>
     </FormProvider>

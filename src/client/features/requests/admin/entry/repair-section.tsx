@@ -51,7 +51,7 @@ export function AddressSection() {
     <>
       <TextInput name="street" label="Street" optional />
       <TextInput name="city" label="City" optional className="md:col-span-1" />
-      <div className="grid grid-cols-2 gap-x-4 md:col-span-1!">
+      <div className="grid grid-cols-2 items-end gap-x-4 md:col-span-1!">
         <TextInput name="state" label="State" optional />
         <TextInput name="zipCode" label="ZIP code" optional />
       </div>

@@ -39,7 +39,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
           onEnter={() => void lookUp()}
         >
           <Button
-            variant="secondary"
+            variant="outline"
             disabled={!decode.isComplete}
             busy={decode.isBusy}
             onClick={() => void lookUp()}

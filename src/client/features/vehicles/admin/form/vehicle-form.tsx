@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { FORM_BAR } from '../../../../components/staff/form-bar.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { LoadFailure } from '../../../../components/staff/query-state.tsx'
 import { ResumedNotice } from '../../../../components/staff/resumed-notice.tsx'
@@ -198,10 +199,7 @@ function LoadedForm({
           onSave={() => void run(() => save(schema.parse(form.getValues())))}
           onClose={() => setDoubts([])}
         />
-        <div
-          data-slot="form-bar"
-          className="sticky bottom-(--foot) z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:-mx-4 max-md:flex-row-reverse max-md:px-4 max-md:*:min-w-0 max-md:*:flex-1"
-        >
+        <div data-slot="form-bar" className={FORM_BAR}>
           <Button type="submit" className="md:min-w-44" busy={isBusy || isUploading}>
             {getSubmitLabel({ isSaving: isBusy, isUploading, isNew: id === null })}
           </Button>

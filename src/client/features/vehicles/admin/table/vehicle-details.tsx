@@ -10,7 +10,7 @@ type Detail = readonly [label: string, value: string | null]
 /** The details of a vehicle below its row, beside its picture (rule 13.6). */
 export function VehicleDetails({ vehicle, details }: { vehicle: AnyVehicle; details: Detail[] }) {
   return (
-    <div className="grid gap-x-8 gap-y-5 pt-3 md:grid-cols-[1fr_minmax(12rem,18rem)]">
+    <div className="grid gap-x-8 gap-y-5 pt-3 md:grid-cols-[1fr_14rem] lg:grid-cols-[1fr_18rem]">
       <dl className="grid gap-x-8 text-sm max-md:gap-y-0.5 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-y-2.5">
         {details.map(([label, value]) => (
           <div key={label} className={DETAIL}>
