@@ -38,7 +38,7 @@ function Hero({ children }: { children: ReactNode }) {
           <p className="font-semibold text-inverse-muted">
             {`${business.address.city}, ${business.address.state}${business.founded === null ? '' : `, since ${business.founded}`}`}
           </p>
-          <h1 className="mt-1 text-5xl max-lg:max-w-[8em] lg:text-6xl">
+          <h1 className="mt-1 text-5xl max-lg:max-w-[12em] lg:text-6xl">
             {business.tagline || business.name}
           </h1>
           <p className="mt-4 max-w-[34rem] text-inverse-muted max-md:hidden">

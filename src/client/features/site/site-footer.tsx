@@ -14,9 +14,6 @@ export function SiteFooter() {
       <div className="foot-columns wrap grid">
         <div>
           <p className="font-heading text-2xl">{business.name}</p>
-          <p className="mt-1 text-inverse-muted">
-            {`${business.tagline && `${business.tagline}. `}${business.founded === null ? '' : `Since ${business.founded}.`}`}
-          </p>
           <p className="font-heading">
             <a href={toPhoneHref(business.phone)} className="text-3xl text-primary no-underline">
               {business.phone}

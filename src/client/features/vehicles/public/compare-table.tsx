@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { STATUS_TONES } from './car-card.tsx'
 import { removeSavedCar } from './saved-cars.ts'
 import type { SavedDetail } from './use-saved-details.ts'
@@ -24,8 +25,22 @@ export const Status = ({ status }: Pick<SavedDetail, 'status'>) => (
 )
 
 const DETAILS: [label: string, read: (car: SavedDetail) => ReactNode][] = [
-  ['Price', ({ price }) => (price === null ? 'Price not available' : formatPrice(price))],
-  ['Mileage', ({ mileage }) => (mileage === null ? null : `${formatNumber(mileage)} mi`)],
+  [
+    'Price',
+    ({ price }) =>
+      price === null ? (
+        'Price not available'
+      ) : (
+        <span className="font-heading text-2xl">{formatPrice(price)}</span>
+      ),
+  ],
+  [
+    'Mileage',
+    ({ mileage }) =>
+      mileage === null ? null : (
+        <span className="font-heading text-xl">{`${formatNumber(mileage)} mi`}</span>
+      ),
+  ],
   ['Status', ({ status }) => <Status status={status} />],
   ['Condition', ({ condition }) => condition && CONDITION_LABELS[condition]],
   ['Engine', ({ engineType }) => engineType],
@@ -35,6 +50,10 @@ const DETAILS: [label: string, read: (car: SavedDetail) => ReactNode][] = [
   ['Exterior Color', ({ exteriorColor }) => exteriorColor],
   ['Interior Color', ({ interiorColor }) => interiorColor],
 ]
+/** True if all cars have the same text, which needs no comparison. */
+const isSame = (read: (car: SavedDetail) => ReactNode, [first, ...others]: SavedDetail[]) =>
+  first !== undefined && others.every((car) => read(car) === read(first))
+
 /** Labels stay in view while the cars scroll sideways: on a phone above the facts, with no width. */
 const FIRST_COLUMN =
   'sticky left-0 text-left align-top whitespace-nowrap md:w-32 md:bg-background md:py-2 md:pr-3'
@@ -102,7 +121,13 @@ export function CompareTable({ cars, isWhole }: TableProps) {
                     <span className={LABEL}>{label}</span>
                   </th>
                   {cars.map((car) => (
-                    <td key={car.id} className="pt-8 pr-4 pb-2 align-top font-semibold md:p-2">
+                    <td
+                      key={car.id}
+                      className={cn(
+                        'pt-8 pr-4 pb-2 align-top md:p-2',
+                        isSame(read, cars) ? 'text-muted-foreground' : 'font-semibold',
+                      )}
+                    >
                       {read(car) ?? 'N/A'}
                     </td>
                   ))}
@@ -126,14 +151,16 @@ const ComparedPicture = ({ car: { id, imageUrl, stockNumber } }: { car: SavedDet
       load="eager"
       widest={480}
     />
-    <StockTag stockNumber={stockNumber} className="relative ml-3" />
+    <StockTag stockNumber={stockNumber} className="relative ml-2 px-2.5 py-0 text-base/[1.4]" />
     <button
       type="button"
       aria-label={`Remove ${stockNumber}`}
-      className="absolute top-2 right-2 grid size-11 place-items-center rounded-full border bg-card"
+      className="absolute top-0 right-0 p-2"
       onClick={() => removeSavedCar(id)}
     >
-      <CloseIcon />
+      <span className="grid size-7 place-items-center rounded-full border bg-card">
+        <CloseIcon size={16} />
+      </span>
     </button>
   </div>
 )

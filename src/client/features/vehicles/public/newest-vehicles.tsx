@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Cover, isMirrored } from '../../../components/picture.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -12,12 +11,9 @@ import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { JustIn } from './just-in.tsx'
+import { fitsThumbnail, VehicleThumbnail } from './vehicle-thumbnail.tsx'
 
 type Newest = Outputs['vehicles']['listNewest']
-
-const THUMBNAIL_WIDEST = 480
-/** Characters of a stock number that fit below a thumbnail. */
-const BELOW_PICTURE_MAX = 8
 
 /**
  * Plain form to find a car or a dismantled vehicle by year, make and model; needs no JavaScript.
@@ -54,7 +50,10 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
         <Input name="part" placeholder="Tailgate" maxLength={80} autoComplete="off" />
       </FinderField>
       <div className="grid grid-cols-2 gap-3 max-md:col-span-full">
-        <button type="submit" className={buttonVariants({ className: 'px-2' })}>
+        <button
+          type="submit"
+          className={buttonVariants({ variant: 'secondary', className: 'px-2' })}
+        >
           Find parts
         </button>
         <button
@@ -128,21 +127,9 @@ const seeAll = (count: number): string =>
 /** A dismantled vehicle in one line; it leads to all of its model that are in the yard. */
 function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZone: string }) {
   const { title, make, model, engineType, imageUrl, stockNumber } = vehicle
-  const isLong = stockNumber.length > BELOW_PICTURE_MAX
   return (
     <li className="relative flex items-center gap-4 border-b py-3 hover:bg-muted">
-      <div className="w-24 shrink-0">
-        <div className="covered relative aspect-[16/10] overflow-hidden rounded-md bg-muted">
-          <Cover
-            url={imageUrl}
-            mirrored={isMirrored(stockNumber)}
-            sizes="6rem"
-            widest={THUMBNAIL_WIDEST}
-            load="lazy"
-          />
-        </div>
-        {!isLong && <StockTag stockNumber={stockNumber} className="py-0 text-base/[1.4]" />}
-      </div>
+      <VehicleThumbnail imageUrl={imageUrl} stockNumber={stockNumber} load="lazy" />
       <div className="min-w-0 grow">
         <h3 className="text-xl/[1.1]">
           <Link
@@ -154,7 +141,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
           </Link>
         </h3>
         <p className="mt-1 text-sm text-muted-foreground">
-          {isLong && <StockTag stockNumber={stockNumber} />}
+          {!fitsThumbnail(stockNumber) && <StockTag stockNumber={stockNumber} />}
           <span>{`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}</span>
         </p>
       </div>

@@ -4,7 +4,6 @@ import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
-import { Cover, isMirrored } from '../../../components/picture.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -13,6 +12,7 @@ import { CompareTable, NAME, Status } from './compare-table.tsx'
 import { JustIn } from './just-in.tsx'
 import { removeSavedCar, useSavedCars } from './saved-cars.ts'
 import { type SavedDetail, useSavedDetails } from './use-saved-details.ts'
+import { fitsThumbnail, VehicleThumbnail } from './vehicle-thumbnail.tsx'
 
 const COMPARED_MAX = 4
 
@@ -53,12 +53,17 @@ function SavedList() {
   if (saved.length === 0) {
     return (
       <>
-        <Notice title="No saved cars yet">
-          <p>Use the heart on a car to keep it here and compare it with others.</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-md border bg-card card-pad">
+          <div className="flex-[1_1_20rem]">
+            <h2 className="text-2xl">No saved cars yet</h2>
+            <p className="mt-1">
+              Use the heart on a car to keep it here and compare it with others.
+            </p>
+          </div>
           <Link to="/inventory" className={buttonVariants({ className: 'max-sm:w-full' })}>
             Browse Pre-Owned Vehicles
           </Link>
-        </Notice>
+        </div>
         <JustIn cars={newest} />
       </>
     )
@@ -109,8 +114,6 @@ function SavedLoading() {
   )
 }
 
-/** Characters of a stock number that fit below a picture. */
-const BELOW_PICTURE_MAX = 8
 const ROW = 'flex flex-wrap items-center gap-x-4 rounded-md border bg-card p-4'
 
 type Props = {
@@ -126,26 +129,14 @@ type Props = {
 /** A saved car that can still be seen. */
 function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare }: Props) {
   const { id, title: name, stockNumber, imageUrl, price, mileage, status } = car
-  const isLong = stockNumber.length > BELOW_PICTURE_MAX
   return (
     <li className={ROW}>
-      <div className="w-24 shrink-0">
-        <div className="covered relative aspect-[16/10] overflow-hidden rounded-md bg-muted">
-          <Cover
-            url={imageUrl}
-            mirrored={isMirrored(stockNumber)}
-            sizes="6rem"
-            load="eager"
-            widest={480}
-          />
-        </div>
-        {!isLong && <StockTag stockNumber={stockNumber} className="py-0 text-base/[1.4]" />}
-      </div>
+      <VehicleThumbnail imageUrl={imageUrl} stockNumber={stockNumber} load="eager" />
       <div className="min-w-0 grow basis-44">
         <a href={`/inventory/${id}`} className={NAME}>
           <VehicleName name={name} />
         </a>
-        {isLong && (
+        {!fitsThumbnail(stockNumber) && (
           <p>
             <StockTag stockNumber={stockNumber} />
           </p>
