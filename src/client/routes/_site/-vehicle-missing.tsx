@@ -28,7 +28,7 @@ const missing = (
           <WayBack isButton={false} />
         </NotFoundPage>
         {instead !== undefined && (
-          <div className="wrap pb-10 md:-mt-8 md:pb-16">
+          <div className="wrap -mt-6 pb-10 md:-mt-16 md:pb-16">
             <Others newest={instead as Newest} />
           </div>
         )}

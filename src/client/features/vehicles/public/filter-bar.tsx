@@ -143,14 +143,13 @@ export function FilterChoice({
   value,
   none,
   options,
-  wide = true,
-}: FieldProps & {
+}: Omit<FieldProps, 'wide'> & {
   none: string
   options: readonly (readonly [value: string | number, label: string])[]
 }) {
   const known = value === undefined || options.some(([option]) => String(option) === String(value))
   return (
-    <label className={wide ? 'col-span-full' : undefined}>
+    <label className="col-span-full">
       <span className="block text-sm font-semibold">{label}</span>
       <NativeSelect name={name} defaultValue={value ?? ''}>
         <option value="">{none}</option>

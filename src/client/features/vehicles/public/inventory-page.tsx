@@ -94,7 +94,6 @@ const INVENTORY: ListConfig<RetailFilter> = {
         value={bodyType}
         none="Any body"
         options={BODY_TYPE_OPTIONS}
-        wide={false}
       />
       <FilterChoice
         label="Drive"
@@ -102,7 +101,6 @@ const INVENTORY: ListConfig<RetailFilter> = {
         value={driveType}
         none="Any drive"
         options={DRIVES}
-        wide={false}
       />
       <FilterChoice label="Fuel" name="fuelType" value={fuelType} none="Any fuel" options={FUELS} />
     </>
