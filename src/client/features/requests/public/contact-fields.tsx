@@ -1,9 +1,10 @@
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { formatPhone } from '#shared/lib/phone.ts'
 import { Field, TextField } from '../../../components/form-fields.tsx'
 import { FormattedInput } from '../../../components/form-formatted-input.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { PHONE_HINT } from './inquiry-look.ts'
 
 export type ContactValues = { name: string; phone: string; email: string }
 
@@ -11,16 +12,19 @@ type Props = {
   values: ContactValues
   issues: Record<string, string>
   onChange: (changed: Partial<ContactValues>) => void
+  /** Fields between the offer of the last contact and the name. */
+  children?: ReactNode
 }
 
 const DIGIT = /\d/
 const LAST_CONTACT = 'last-contact'
 
 /** Formats the phone number while it is typed (rules 5.27, 7.26). */
-export function ContactFields({ values, issues, onChange }: Props) {
+export function ContactFields({ values, issues, onChange, children }: Props) {
   return (
     <>
       <LastContact values={values} onUse={onChange} />
+      {children}
       <TextField
         label="Name"
         name="name"
@@ -30,12 +34,7 @@ export function ContactFields({ values, issues, onChange }: Props) {
         autoComplete="name"
         maxLength={120}
       />
-      <Field
-        label="Phone"
-        issue={issues.phone}
-        hint="We'll call this number about your request, and nobody else gets it."
-        className="md:col-span-1"
-      >
+      <Field label="Phone" issue={issues.phone} hint={PHONE_HINT} className="md:col-span-1">
         {(wiring) => (
           <FormattedInput
             {...wiring}
@@ -85,10 +84,8 @@ function LastContact({
   return (
     <Alert className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap">
       <p>
-        Same as your last request? <b className="inline-block">{last.name}</b>
-        <span>, </span>
-        <span className="whitespace-nowrap">{last.phone}</span>
-        <span>, </span>
+        <span>Same as your last request?</span> <b className="inline-block">{`${last.name},`}</b>{' '}
+        <span className="whitespace-nowrap">{`${last.phone},`}</span>{' '}
         <span className="inline-block [overflow-wrap:anywhere]">{last.email}</span>
       </p>
       <Button variant="secondary" className="shrink-0" onClick={use}>

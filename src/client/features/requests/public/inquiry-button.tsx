@@ -14,6 +14,7 @@ import { CloseIcon } from '../../../components/shell-icons.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { runWhenIdle } from '../../../lib/when-idle.ts'
+import { InquiryOutline } from './inquiry-outline.tsx'
 
 type TriggerProps = { topic: InquiryTopic; label: string; className: string }
 type Props = TriggerProps & {
@@ -43,7 +44,7 @@ export function InquiryTrigger({ topic, label, className }: TriggerProps) {
   )
 }
 
-/** The dialog opens even before hydration, with telephone and email until its form is loaded. */
+/** The dialog opens even before hydration, with the outline of its form until that is loaded. */
 export function InquiryButton({ topic, label, className, retailVehicleId, title }: Props) {
   const id = dialogId(topic)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -94,7 +95,8 @@ export function InquiryButton({ topic, label, className, retailVehicleId, title 
           </form>
         </div>
         <p className="mt-4 text-balance text-muted-foreground">{title}</p>
-        {!isFormShown && <ContactWithoutForm title={title} />}
+        <CallOrWrite title={title} />
+        {!isFormShown && <InquiryOutline topic={topic} />}
         {/* Its content is hydrated later than the page, which a translator may have changed. */}
         <Suspense>
           {isFormShown && (
@@ -110,11 +112,11 @@ export function InquiryButton({ topic, label, className, retailVehicleId, title 
   )
 }
 
-/** The content of the dialog before hydration and without JavaScript. */
-function ContactWithoutForm({ title }: { title: string }) {
+/** Beside the form; without JavaScript it is all there is. */
+function CallOrWrite({ title }: { title: string }) {
   const { phone, email } = useBusiness()
   return (
-    <p className="mt-4">
+    <p>
       <span>Call </span>
       <a href={toPhoneHref(phone)}>{phone}</a>
       {email && (

@@ -93,8 +93,9 @@ function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
   return (
     <form {...formProps} className="mt-4">
       <FieldGroup>
-        {isTestDrive && day}
-        <ContactFields values={values} issues={issues} onChange={change} />
+        <ContactFields values={values} issues={issues} onChange={change}>
+          {isTestDrive && day}
+        </ContactFields>
         <TextAreaField
           label="Message"
           name="message"

@@ -9,6 +9,7 @@ import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { type Failure, toFailure } from '../../../lib/failure.ts'
 import { UNFILLED } from '../../../lib/unfilled.ts'
 import { type ContactValues, storeLastContact } from './contact-fields.tsx'
+import { STICKY_BUTTONS } from './inquiry-look.ts'
 import type { ReceiptState } from './request-receipt.tsx'
 
 /** Fields of all kinds of requests. */
@@ -122,13 +123,7 @@ export function SubmitRequest({
           </div>
         )}
       </div>
-      <StepButtons
-        className={
-          isSticky
-            ? 'max-md:sticky max-md:-bottom-4 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:border-t max-md:bg-background max-md:p-4 low:static'
-            : ''
-        }
-      >
+      <StepButtons className={isSticky ? STICKY_BUTTONS : ''}>
         <Button type="submit" variant={isMain ? 'default' : 'outline'} busy={isPending}>
           {isPending ? pendingLabel : label}
         </Button>

@@ -77,18 +77,20 @@ export const WantByPhonePage = ({
       intro="Tell us what you're looking for. It goes on our list, and we check it when a vehicle comes in."
     />
     <div className="wrap grid gap-6 page-gap">
-      <div className="grid rounded-md border bg-card md:grid-cols-[7fr_5fr]">
-        <section className="card-pad" aria-labelledby="want-call">
+      <div className="grid rounded-md border bg-card md:grid-cols-2">
+        <section className="flex flex-col card-pad" aria-labelledby="want-call">
           <h2 id="want-call">Parts counter</h2>
           <a
             href={toPhoneHref(phone)}
-            className={buttonVariants({ className: 'mt-4 mb-4 py-3 max-sm:w-full' })}
+            className={buttonVariants({ className: 'my-4 grow py-3 lg:gap-3' })}
           >
             <PhoneIcon size={28} />
-            <span className="text-3xl leading-none whitespace-nowrap sm:text-4xl">{phone}</span>
+            <span className="text-3xl leading-none whitespace-nowrap sm:text-4xl lg:text-5xl">{phone}</span>
           </a>
-          {opening}
-          <p className="text-muted-foreground">{hoursText}</p>
+          <div className="flex flex-wrap justify-between gap-x-6">
+            {opening}
+            <p className="text-muted-foreground">{hoursText}</p>
+          </div>
         </section>
         <section
           className="border-t card-pad md:border-t-0 md:border-l"
