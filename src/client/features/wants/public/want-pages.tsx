@@ -82,15 +82,15 @@ export const WantByPhonePage = ({
           <h2 id="want-call">Parts counter</h2>
           <a
             href={toPhoneHref(phone)}
-            className={buttonVariants({ className: 'my-4 grow py-3 lg:gap-3' })}
+            className={buttonVariants({ className: 'mt-4 py-6 lg:gap-3' })}
           >
             <PhoneIcon size={28} />
-            <span className="text-3xl leading-none whitespace-nowrap sm:text-4xl lg:text-5xl">{phone}</span>
+            <span className="text-3xl leading-none whitespace-nowrap sm:text-4xl lg:text-5xl">
+              {phone}
+            </span>
           </a>
-          <div className="flex flex-wrap justify-between gap-x-6">
-            {opening}
-            <p className="text-muted-foreground">{hoursText}</p>
-          </div>
+          {opening}
+          <p className="text-muted-foreground">{hoursText}</p>
         </section>
         <section
           className="border-t card-pad md:border-t-0 md:border-l"
