@@ -70,10 +70,6 @@ function oneQueryAtATime(tx: Transaction): Transaction {
   return tx
 }
 
-/** Converts a field name of Prisma to its column name. */
-export const toColumnName = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** Returns the value as a list member; throws if the column's CHECK constraint is missing. */
 export function parseChoice<T extends string>(list: readonly T[], value: string): T {
   const found = list.find((member) => member === value)

@@ -1,5 +1,6 @@
-import { type DbOrTransaction, toColumnName } from '#server/core/db.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { toColumnName } from './mapper.ts'
 
 type Rows = {
   vehicle: Prisma.VehicleCreateManyInput[]

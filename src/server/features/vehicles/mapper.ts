@@ -63,6 +63,10 @@ export type ChangedColumns = Partial<
   Omit<AdminRow, 'id' | 'kind' | 'coverId' | 'statusRank' | 'createdAt' | 'updatedAt' | 'pictures'>
 >
 
+/** Column of a field of `Vehicle` or `VehicleEvent`; other models have columns of other names. */
+export const toColumnName = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** `showsLocation` reveals the places of dismantled vehicles. */
 type PublicOptions = { pictureBase: string; showsLocation: boolean }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Db, toColumnName } from '#server/core/db.ts'
+import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { toLikePattern, toSearchTerms, joinSingleCharacters } from '#shared/domain/search-terms.ts'
@@ -12,6 +12,7 @@ import type {
 import { RETAIL_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import { correctSearch } from './correct-search.ts'
+import { toColumnName } from './mapper.ts'
 
 export type PublicFilter = RetailFilter | DismantledFilter
 

@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { hasColumns, writeOnce } from '#server/core/write-once.ts'
+import { matchArrivals } from '#server/features/wants/match-arrivals.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { Vehicle, VehicleInput, VehicleUpdate } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
+import { findArrivals } from './arrivals.ts'
 import { adminColumns, type AdminRow, toVehicle, toVehicleColumns } from './mapper.ts'
 import { keepSpelling } from './spelling.ts'
 import { type Addition, insertVehicles } from './vehicle-batches.ts'
@@ -60,7 +62,8 @@ export async function updateVehicle(
 ): Promise<Vehicle> {
   const kind = await writeInTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, { ...key, archivedAt: null }, updatedAt)
-    await updateRow(ctx, tx, { before, fields })
+    const change = await updateRow(ctx, tx, { before, fields })
+    await matchArrivals(ctx, tx, findArrivals([change]))
     return parseChoice(VEHICLE_KINDS, before.kind)
   })
   ctx.dropPages([kind])

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
-import { computeUpdatedAt } from '#server/core/clock.ts'
-import { type DbOrTransaction, toColumnName } from '#server/core/db.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
 import { pause } from '#server/core/pause.ts'
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -13,10 +12,10 @@ import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { toArrival } from './arrivals.ts'
 import { type ChangeEntry, findChangedColumns, recordVehicleChanges } from './history.ts'
 import { insertRows } from './insert-rows.ts'
-import { adminColumns, type AdminRow, showsOnPage, toVehicleColumns } from './mapper.ts'
+import { adminColumns, type AdminRow, toColumnName, toVehicleColumns } from './mapper.ts'
 import { keepSpelling, spellAsStock } from './spelling.ts'
 import { arrangePictures, findNextPictures } from './vehicle-pictures.ts'
-import type { RowChange } from './vehicle-row.ts'
+import { type RowChange, toRowUpdate } from './vehicle-row.ts'
 
 /** `createdAt` defaults to now. */
 export type Addition = {
@@ -134,27 +133,21 @@ export async function updateVehicles(
 }
 
 async function updateBatch(
-  { actor, business }: StaffContext,
+  ctx: StaffContext,
   tx: DbOrTransaction,
   { changes, at, importId }: Updates,
 ): Promise<void> {
-  const { showsLocation } = business.current()
   const names = await spellAsStock(
     tx,
     changes.map(({ row, columns }) => ({ ...row, ...columns })),
   )
-  const changed = changes.flatMap(({ row, columns: given }, index) => {
+  const updates = changes.flatMap(({ row, columns: given }, index) => {
     const columns = keepSpelling(row, { ...given, ...names[index] })
-    const differing = findChangedColumns(row, columns)
-    if (Object.keys(differing).length === 0) return []
-    const after = { ...row, ...columns, updatedAt: computeUpdatedAt(row.updatedAt, at) }
-    return [{ after: { ...after, bodyType: getBodyType(after) }, differing }]
+    const update = toRowUpdate(ctx, { row, columns, at })
+    return update ? [{ row: toJsonRow({ ...row, ...update.data }), entry: update.entry }] : []
   })
-  if (changed.length === 0) return
-  const rows = changed.map(({ after, differing }) => ({
-    ...toJsonRow(after),
-    page_changed_at: showsOnPage(after, differing, showsLocation) ? after.updatedAt : null,
-  }))
+  if (updates.length === 0) return
+  const rows = updates.map(({ row }) => row)
   const assignments = IMPORTED.map(
     (name) => `${toColumnName(name)} = changed.${toColumnName(name)}`,
   )
@@ -166,14 +159,7 @@ async function updateBatch(
     WHERE vehicle.id = changed.id`
   await recordVehicleChanges(
     tx,
-    changed.map(({ after, differing }) => ({
-      vehicleId: after.id,
-      event: 'update',
-      changes: differing,
-      actor,
-      at: after.updatedAt,
-      importId,
-    })),
+    updates.map(({ entry }) => ({ ...entry, importId })),
   )
 }
 

@@ -5,11 +5,9 @@ import { assertFresh } from '#server/core/assert-fresh.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { matchArrivals } from '#server/features/wants/match-arrivals.ts'
 import { getBodyType } from '#shared/domain/body-style.ts'
 import type { VehicleFields } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { findArrivals } from './arrivals.ts'
 import {
   type ChangeEntry,
   findChangedColumns,
@@ -69,37 +67,56 @@ export async function writeInTransaction<T>(
   }
 }
 
-/** Changes the fields of a locked vehicle that differ, its pictures and its history. */
+/** Changes fields, pictures and history of a locked vehicle, and returns the changed columns. */
 export async function updateRow(
   ctx: StaffContext,
   tx: DbOrTransaction,
   { before, fields }: { before: AdminRow; fields: VehicleFields },
-): Promise<void> {
+): Promise<RowChange> {
   const { id } = before
-  const { actor, pictures: store, clock, business } = ctx
+  const { pictures: store, clock } = ctx
   const columns = await spellColumns(tx, before, toVehicleColumns(fields))
   const current = before.pictures.map((picture) => picture.id)
   const pictures = findNextPictures(fields, { current, pictureBase: store.baseUrl })
-  const changes: ChangeEntry['changes'] = {
-    ...findChangedColumns(before, columns),
+  const update = toRowUpdate(ctx, {
+    row: before,
+    columns,
+    at: clock.now(),
     ...(pictures && { pictures: [current, pictures] }),
-  }
-  if (Object.keys(changes).length === 0) return
-  const at = computeUpdatedAt(before.updatedAt, clock.now())
-  if (pictures) await arrangePictures(tx, { vehicleId: id, ids: pictures, at })
+  })
+  if (!update) return { row: before, columns }
+  const { data, entry } = update
+  if (pictures) await arrangePictures(tx, { vehicleId: id, ids: pictures, at: entry.at })
   await tx.vehicle.update({
     where: { id },
-    data: {
-      ...columns,
-      bodyType: getBodyType({ ...before, ...columns }),
-      updatedAt: at,
-      ...(showsOnPage(before, changes, business.current().showsLocation) && { pageChangedAt: at }),
-      ...(pictures && { coverId: pictures[0] ?? null }),
-    },
+    data: { ...data, ...(pictures && { coverId: pictures[0] ?? null }) },
     select: { id: true },
   })
-  await recordVehicleChanges(tx, [{ vehicleId: id, event: 'update', changes, actor, at }])
-  await matchArrivals(ctx, tx, findArrivals([{ row: before, columns }]))
+  await recordVehicleChanges(tx, [entry])
+  return { row: before, columns }
+}
+
+/** Adds what follows from changed columns, and the history entry; null if nothing differs. */
+export function toRowUpdate(
+  { actor, business }: StaffContext,
+  { row, columns, at, pictures }: RowChange & { at: Date; pictures?: [unknown, unknown] },
+) {
+  const changes: ChangeEntry['changes'] = {
+    ...findChangedColumns(row, columns),
+    ...(pictures && { pictures }),
+  }
+  if (Object.keys(changes).length === 0) return null
+  const updatedAt = computeUpdatedAt(row.updatedAt, at)
+  const isOnPage = showsOnPage(row, changes, business.current().showsLocation)
+  return {
+    data: {
+      ...columns,
+      bodyType: getBodyType({ ...row, ...columns }),
+      updatedAt,
+      ...(isOnPage && { pageChangedAt: updatedAt }),
+    },
+    entry: { vehicleId: row.id, event: 'update' as const, changes, actor, at: updatedAt },
+  }
 }
 
 /** Spells the make and model among changed columns. */

@@ -25,31 +25,17 @@ const typedText = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => String(value ?? ''))
-/** The texts of either kind in the order of the form; one that the kind does not have stays ''. */
-const textsSchema = z.object({
-  vin: typedText,
-  stockNumber: typedText,
-  year: typedText,
-  make: typedText,
-  model: typedText,
-  trim: typedText,
-  mileage: typedText,
-  price: typedText,
-  status: typedText,
-  dateAcquired: typedText,
-  location: typedText,
-  condition: typedText,
-  engineType: typedText,
-  transmission: typedText,
-  driveType: typedText,
-  fuelType: typedText,
-  exteriorColor: typedText,
-  interiorColor: typedText,
-  description: typedText,
-  features: typedText,
-  notes: typedText,
-})
-export const TEXT_NAMES = textsSchema.keyof().options
+/** The texts of either kind; one that the kind does not have stays ''. */
+export const TEXT_NAMES = retailVehicleInputSchema
+  .extend(dismantledVehicleInputSchema.shape)
+  .omit({ imageUrl: true, pictures: true })
+  .keyof().options
+const textsSchema = z.object(
+  Object.fromEntries(TEXT_NAMES.map((name) => [name, typedText])) as Record<
+    (typeof TEXT_NAMES)[number],
+    typeof typedText
+  >,
+)
 export type TypedTexts = z.infer<typeof textsSchema>
 
 const fieldsSchema = textsSchema.extend({ pictures: shownPictures.pictures })
