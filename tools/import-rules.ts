@@ -180,7 +180,7 @@ function serverOverrides(within: Within): OxlintOverride[] {
       noneAbove('backup|features|http|pages|trpc'),
     ),
     within('src/server/database/**', ...outside, noneAbove('backup|features|http|pages|trpc')),
-    within('src/server/placeholders/**', ...inner),
+    within('src/server/drawings/**', ...inner),
     within('src/server/backup/**', ...inner),
     within('src/server/http/**', ...inner, NO_DOMAIN, noneAbove('backup|database|features|pages')),
     within('src/server/trpc/**', ...inner, NO_DOMAIN, noneAbove('backup|database|features|pages')),

@@ -1,10 +1,10 @@
 import {
   type Drawing,
   readDrawing,
-  readPlaceholder,
+  readStockDrawing,
   repaint,
   stackDrawings,
-} from '#server/placeholders/drawing.ts'
+} from '#server/drawings/drawing.ts'
 
 /** Views in order; a vehicle with fewer pictures gets the first ones. */
 export const VIEWS = ['side', 'front', 'rear', 'dashboard', 'passenger-side'] as const
@@ -33,7 +33,7 @@ export function drawVehicle({
 }: VehicleDrawing): string {
   const side = isInYard
     ? readDemoDrawing(`${style}-${seed % 3 === 0 ? 'wheel-off' : 'hood-up'}`)
-    : readPlaceholder(style)
+    : readStockDrawing(style)
   const car = {
     side: () => (isMirrored ? mirror(onGround(side)) : onGround(side)),
     'passenger-side': () => (isMirrored ? onGround(side) : mirror(onGround(side))),

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type BodyStyle, type Paint, getBodyStyle, getPaint } from '#shared/domain/body-style.ts'
+import { type BodyStyle, getBodyStyle } from '#shared/domain/body-style.ts'
+import { type Paint, getPaint } from '#shared/domain/drawing.ts'
 import {
   type DismantledVehicleInput,
   dismantledVehicleInputSchema,

@@ -14,7 +14,7 @@ test.each([
   ['a class that is no error', '', /^(export )?(abstract )?class (?!\w+ extends \w*Error\b)/m, []],
   [
     'the clock in a rule or feature',
-    '(src/(shared|server/(features|placeholders))|prisma/demo)/',
+    '(src/(shared|server/(features|drawings))|prisma/demo)/',
     /\bDate\.now\(|\bnew Date\(\)/,
     [],
   ],

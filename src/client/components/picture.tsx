@@ -39,7 +39,7 @@ export function ResponsivePicture({ picture, alt, sizes, load, widest = 1600, cl
 }
 
 type CoverProps = Pick<Props, 'sizes' | 'load' | 'widest'> & {
-  /** URL of a stored picture or a placeholder drawing. */
+  /** URL of a stored picture or a drawing. */
   url: string
   /** Mirrors a drawing, never a picture. */
   mirrored?: boolean

@@ -136,6 +136,9 @@ export function vehicleTableSchema<
 export const VEHICLE_EVENTS = ['create', 'update', 'archive', 'restore'] as const
 export type VehicleEvent = (typeof VEHICLE_EVENTS)[number]
 
+/** Key of the objection to a change of an older version. */
+export const VEHICLE_CHANGED = 'changed'
+
 /** Stock number and VIN to check; `exceptId` is the edited vehicle. */
 export type UsedNumbersQuery = { stockNumber?: string; vin?: string; exceptId?: string }
 const TYPED = { error: 'This must be text', tooLong: 'This is too long' }

@@ -162,7 +162,7 @@ export function vehicleDetail({
     },
     priceDrop,
     pictures: pictures.flat(),
-    placeholder: '/placeholder/suv-red.svg',
+    drawing: '/placeholder/suv-red.svg',
     similar,
   }
 }
@@ -195,6 +195,6 @@ export const yardDetail = (
     ...own,
   },
   pictures: [],
-  placeholder: '/placeholder/sedan-blue.svg',
+  drawing: '/placeholder/sedan-blue.svg',
   similar,
 })

@@ -35,7 +35,7 @@ test('a known vehicle comes with its pictures and without what is for staff alon
   expect(detail).toMatchObject({
     vehicle: { id, stockNumber: 'R-9' },
     pictures: [],
-    placeholder: expect.stringContaining('/placeholder/'),
+    drawing: expect.stringContaining('/placeholder/'),
   })
   expect(detail.vehicle).not.toHaveProperty('notes')
   expect(detail.vehicle).not.toHaveProperty('dateAcquired')

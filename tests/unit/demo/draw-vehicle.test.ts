@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { drawPlaceholder } from '#server/placeholders/drawing.ts'
-import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
+import { renderDrawing } from '#server/drawings/drawing.ts'
+import { BODY_STYLES } from '#shared/domain/body-style.ts'
+import { PAINT_NAMES } from '#shared/domain/drawing.ts'
 import { drawVehicle } from '../../../prisma/demo/draw-vehicle.ts'
 
 const PLACEHOLDER_BYTES_MAX = 4096
@@ -50,12 +51,12 @@ describe('the drawing of a vehicle', () => {
   })
 })
 
-describe('the placeholder of a vehicle without a picture', () => {
+describe('the drawing of a vehicle without a picture', () => {
   test.each(BODY_STYLES)(
-    'the placeholder of a %s is a passive SVG under 4 kB in every paint',
+    'the drawing of a %s is a passive SVG under 4 kB in every paint',
     (style) => {
       for (const paint of PAINT_NAMES) {
-        const svg = drawPlaceholder({ style, paint })
+        const svg = renderDrawing({ style, paint })
         expect(faultsOf(svg)).toEqual([])
         expect(Buffer.byteLength(svg)).toBeLessThan(PLACEHOLDER_BYTES_MAX)
       }

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { createLimiter } from '#server/core/limiter.ts'
+import { renderDrawing, parseDrawing } from '#server/drawings/drawing.ts'
 import type { Api } from '#server/http/contract.ts'
 import { throwNotFound } from '#server/http/error-handler.ts'
-import { drawPlaceholder, parseDrawing } from '#server/placeholders/drawing.ts'
-import { DRAWING_PREVIEW } from '#shared/domain/body-style.ts'
+import { DRAWING_PREVIEW } from '#shared/domain/drawing.ts'
 import { pictureFromId, listPictureWidths, toPreview } from '#shared/domain/picture.ts'
 import { encodePreview } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -40,5 +40,5 @@ async function findPhoto(store: PictureStore, id: string) {
 
 function findDrawing(name: string) {
   const drawing = parseDrawing(name)
-  return drawing && { source: drawPlaceholder(drawing), size: DRAWING_PREVIEW, kept: ONE_DAY }
+  return drawing && { source: renderDrawing(drawing), size: DRAWING_PREVIEW, kept: ONE_DAY }
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
+import { renderDrawing, parseDrawing } from '#server/drawings/drawing.ts'
 import type { BodyGate } from '#server/http/body-gate.ts'
 import type { Api } from '#server/http/contract.ts'
 import { throwNotFound } from '#server/http/error-handler.ts'
 import { readPicture, registerForms } from '#server/http/forms.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
-import { drawPlaceholder, parseDrawing } from '#server/placeholders/drawing.ts'
 import { admitCustomerPicture, saveCustomerPicture } from './save-customer-picture.ts'
 
 const FIELD = 'image'
@@ -70,7 +70,7 @@ export function registerPictureRoutes(app: Api, { ctx }: { ctx: Pick<Context, 'p
       return reply
         .type('image/svg+xml; charset=utf-8')
         .header('cache-control', ONE_DAY)
-        .send(drawPlaceholder({ ...drawing, bare: bare !== undefined }))
+        .send(renderDrawing({ ...drawing, bare: bare !== undefined }))
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { buildPlaceholderPath } from '#shared/domain/body-style.ts'
+import { buildDrawingPath } from '#shared/domain/drawing.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import {
   CONDITIONS,
@@ -61,7 +61,7 @@ const toHeading = (row: CardRow) => ({
 
 /** Falls back to a drawing of the body style. */
 const toImageUrl = (row: CardRow, pictureBase: string): string =>
-  pictureFromId(pictureBase, row.coverId)?.url ?? buildPlaceholderPath(row)
+  pictureFromId(pictureBase, row.coverId)?.url ?? buildDrawingPath(row)
 
 /** Leaves out when the car was acquired (rule 3.43). */
 export const toCarCard = (row: CardRow, { pictureBase, now }: CardOptions) => ({

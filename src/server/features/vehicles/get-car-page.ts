@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { getBodyStyle, buildPlaceholderPath } from '#shared/domain/body-style.ts'
+import { getBodyStyle } from '#shared/domain/body-style.ts'
+import { buildDrawingPath } from '#shared/domain/drawing.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { findPriceDrop } from '#shared/domain/price-drop.ts'
 import { cardColumns, type CardRow, toCardOptions, toCarCard } from './cards.ts'
@@ -22,7 +23,7 @@ export async function getCarPage(ctx: Context, id: string) {
     vehicle,
     priceDrop: findPriceDrop({ ...row, status: vehicle.status }, options.now),
     pictures: toVehiclePictures(row, options.pictureBase),
-    placeholder: buildPlaceholderPath(row),
+    drawing: buildDrawingPath(row),
     similar: similar.map((car) => toCarCard(car, options)),
   }
 }

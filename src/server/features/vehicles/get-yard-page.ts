@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { buildPlaceholderPath } from '#shared/domain/body-style.ts'
+import { buildDrawingPath } from '#shared/domain/drawing.ts'
 import { cardColumns, type CardRow, toCardOptions, toDismantledCard } from './cards.ts'
 import { getPublicRow } from './get-vehicle.ts'
 import { toPublicDismantled, toPublicOptions, toVehiclePictures } from './mapper.ts'
@@ -16,7 +16,7 @@ export async function getYardPage(ctx: Context, id: string) {
   return {
     vehicle: toPublicDismantled(row, toPublicOptions(ctx)),
     pictures: toVehiclePictures(row, options.pictureBase),
-    placeholder: buildPlaceholderPath(row),
+    drawing: buildDrawingPath(row),
     similar: similar.map((each) => toDismantledCard(each, options)),
   }
 }

@@ -3,7 +3,7 @@ import { toFieldChanges, toHistory } from '#server/core/history.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { FieldChange, HistoryEntry } from '#shared/domain/history-schema.ts'
-import { VEHICLE_EVENTS, type VehicleEvent } from '#shared/domain/vehicle-admin.ts'
+import { VEHICLE_CHANGED, VEHICLE_EVENTS, type VehicleEvent } from '#shared/domain/vehicle-admin.ts'
 import { getFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import { centsToDollars } from '#shared/lib/money.ts'
 import { insertRows } from './insert-rows.ts'
@@ -99,7 +99,7 @@ export async function explainStale(
   const fields =
     issues.length > 0 ? ` (${issues.map(({ path }) => findLabel(path)).join(', ')})` : ''
   const change = `This vehicle was changed${people && ` by ${people}`} in the meantime${fields}.`
-  const objections = [{ key: 'changed', message: change, isFinal: true }]
+  const objections = [{ key: VEHICLE_CHANGED, message: change, isFinal: true }]
   return { message: `${change} Please reload it.`, issues, objections }
 }
 

@@ -8,7 +8,12 @@ import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { AirBagNotice, PartFields } from './part-fields.tsx'
-import { formatDonor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
+import {
+  formatDonor,
+  PART_STEPS,
+  partRequestDraft,
+  type PartStepProps,
+} from './part-request-draft.ts'
 import { PartReviewStep } from './part-review-step.tsx'
 import type { ReceiptState } from './request-receipt.tsx'
 import { useWizardPictures } from './use-uploads-first.tsx'
@@ -23,16 +28,16 @@ export function PartLaterSteps({ step, onSent, ...props }: Props) {
   const { values, change } = props
   const wizardPictures = useWizardPictures(partRequestDraft, values.pictures)
   if (!values.vehicle) return null
-  if (step === 4) {
+  if (step === PART_STEPS.review) {
     return <PartReviewStep {...props} vehicle={values.vehicle} onSent={onSent} />
   }
   return (
     <>
-      <VehicleSummary vehicle={values.vehicle} onChange={() => props.goTo(1)}>
+      <VehicleSummary vehicle={values.vehicle} onChange={() => props.goTo(PART_STEPS.vehicle)}>
         {values.donor && <p className="text-sm">{`Part from our ${formatDonor(values.donor)}`}</p>}
       </VehicleSummary>
-      {step === 2 && <PartStep {...props} />}
-      {step === 3 && (
+      {step === PART_STEPS.part && <PartStep {...props} />}
+      {step === PART_STEPS.contact && (
         <ContactStep
           {...props}
           schema={partCustomerSchema}

@@ -65,6 +65,7 @@ export const partRequestDraft = createDraftStore<PartRequestValues>(
   toSchema(isPartRequestValues),
 )
 
+export const PART_STEPS = { vehicle: 1, part: 2, contact: 3, review: 4 } as const
 export type PartStepProps = {
   values: PartRequestValues
   change: (changed: Partial<PartRequestValues>) => void

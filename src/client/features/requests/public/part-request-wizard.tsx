@@ -11,7 +11,12 @@ import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
-import { type Donor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
+import {
+  type Donor,
+  PART_STEPS,
+  partRequestDraft,
+  type PartStepProps,
+} from './part-request-draft.ts'
 import { PartVinStep } from './part-vin-step.tsx'
 import { type ReceiptState, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
@@ -46,7 +51,7 @@ type Props = {
 export function PartRequestWizard({ donor, filled, notice, meanwhile, offerFor: Offer }: Props) {
   const { values, reached } = useDraft(partRequestDraft)
   const isDecoded = values.vehicle?.vin === values.vin
-  const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : 1)
+  const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : PART_STEPS.vehicle)
   const [receipt, storeReceipt] = useReceipt()
   useFormOpening(partRequestDraft)
   useDonor(donor, notice !== undefined)
@@ -90,14 +95,14 @@ export function PartRequestWizard({ donor, filled, notice, meanwhile, offerFor: 
       {/* Not a control: focus events of its fields bubble to it. */}
       <div onFocus={preload}>
         <Wizard label="Parts request" steps={STEPS} step={step}>
-          {step === 1 && (
+          {step === PART_STEPS.vehicle && (
             <PartVinStep
               {...props}
               donor={donor ?? values.donor}
               part={readPart(filled) || formatChoice(values.choice)}
             />
           )}
-          {step > 1 && (
+          {step > PART_STEPS.vehicle && (
             <Suspense
               fallback={
                 <>

@@ -11,6 +11,7 @@ import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { AirBagNotice, toPosition } from './part-fields.tsx'
 import {
   formatDonor,
+  PART_STEPS,
   partRequestDraft,
   type PartRequestValues,
   type PartStepProps,
@@ -64,7 +65,7 @@ export function PartReviewStep({ values, vehicle, takesFocus, goTo, onBack, onSe
           ['Engine', vehicle.engineSize],
           ['VIN', vehicle.vin || 'Not at hand'],
         ]}
-        onChange={() => goTo(1)}
+        onChange={() => goTo(PART_STEPS.vehicle)}
       />
       <ReviewGroup
         title="Part"
@@ -76,7 +77,7 @@ export function PartReviewStep({ values, vehicle, takesFocus, goTo, onBack, onSe
           ['Additional notes', values.additionalInfo],
           ['Pictures', formatPictureCount(values.pictures)],
         ]}
-        onChange={() => goTo(2)}
+        onChange={() => goTo(PART_STEPS.part)}
       />
       <ReviewGroup
         title="Contact"
@@ -85,7 +86,7 @@ export function PartReviewStep({ values, vehicle, takesFocus, goTo, onBack, onSe
           ['Phone', values.phone],
           ['Email', values.email],
         ]}
-        onChange={() => goTo(3)}
+        onChange={() => goTo(PART_STEPS.contact)}
       />
       <AirBagNotice choice={choice} otherComponent={values.otherComponent} />
       <SubmitRequest

@@ -56,6 +56,7 @@ export const repairRequestDraft = createDraftStore<RepairRequestValues>(
   repairRequestSchema,
 )
 
+export const REPAIR_STEPS = { vehicle: 1, service: 2, contact: 3, review: 4 } as const
 export type RepairStepProps = {
   values: RepairRequestValues
   change: (changed: Partial<RepairRequestValues>) => void

@@ -12,6 +12,7 @@ import { formatPictureCount, listPictures } from './picture-draft.ts'
 import { toDayConfirmation } from './preferred-day.tsx'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import {
+  REPAIR_STEPS,
   repairRequestDraft,
   type RepairRequestValues,
   type RepairStepProps,
@@ -62,7 +63,7 @@ export function RepairReviewStep({ values, takesFocus, goTo, onBack, onSent }: P
           ['Mileage', values.mileage && `${formatNumber(toNumber(values.mileage))} miles`],
           ['Engine size', values.engineSize],
         ]}
-        onChange={() => goTo(1)}
+        onChange={() => goTo(REPAIR_STEPS.vehicle)}
       />
       <ReviewGroup
         title="Service"
@@ -77,7 +78,7 @@ export function RepairReviewStep({ values, takesFocus, goTo, onBack, onSent }: P
           ['Description', values.description],
           ['Pictures', formatPictureCount(values.pictures)],
         ]}
-        onChange={() => goTo(2)}
+        onChange={() => goTo(REPAIR_STEPS.service)}
       />
       <ReviewGroup
         title="Contact"
@@ -92,7 +93,7 @@ export function RepairReviewStep({ values, takesFocus, goTo, onBack, onSent }: P
               .join(', '),
           ],
         ]}
-        onChange={() => goTo(3)}
+        onChange={() => goTo(REPAIR_STEPS.contact)}
       />
       <SubmitRequest submission={submission} errorTitle={FAILED} onBack={onBack} />
     </form>

@@ -7,7 +7,7 @@ import { useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
-import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
+import { REPAIR_STEPS, repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
 import { RepairReviewStep } from './repair-review-step.tsx'
 import { RepairServiceStep } from './repair-service-step.tsx'
 import { RepairVehicleStep } from './repair-vehicle-step.tsx'
@@ -37,21 +37,24 @@ export function RepairWizard({ isFresh, onCancel }: Props) {
       repairRequestDraft.reach(step + 1)
       goTo(step + 1)
     },
-    onBack: step === 1 ? onCancel : back,
+    onBack: step === REPAIR_STEPS.vehicle ? onCancel : back,
   }
   return (
     <Wizard label="Repair request" steps={STEPS} step={step}>
-      {step === 1 && <RepairVehicleStep {...props} />}
-      {(step === 2 || step === 3) && (
-        <VehicleSummary vehicle={{ ...values, vin: values.vin || null }} onChange={() => goTo(1)} />
+      {step === REPAIR_STEPS.vehicle && <RepairVehicleStep {...props} />}
+      {(step === REPAIR_STEPS.service || step === REPAIR_STEPS.contact) && (
+        <VehicleSummary
+          vehicle={{ ...values, vin: values.vin || null }}
+          onChange={() => goTo(REPAIR_STEPS.vehicle)}
+        />
       )}
-      {step === 2 && <RepairServiceStep {...props} />}
-      {step === 3 && (
+      {step === REPAIR_STEPS.service && <RepairServiceStep {...props} />}
+      {step === REPAIR_STEPS.contact && (
         <ContactStep {...props} schema={repairCustomerSchema}>
           <AddressFields {...props} />
         </ContactStep>
       )}
-      {step === 4 && <RepairReviewStep {...props} onSent={storeReceipt} />}
+      {step === REPAIR_STEPS.review && <RepairReviewStep {...props} onSent={storeReceipt} />}
     </Wizard>
   )
 }

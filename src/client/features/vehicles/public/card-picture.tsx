@@ -6,7 +6,7 @@ import { cn } from '../../../lib/cn.ts'
 import { DrawingNote } from './drawing-note.tsx'
 
 type Props = {
-  /** URL of a stored picture or a placeholder drawing. */
+  /** URL of a stored picture or a drawing. */
   imageUrl: string
   stockNumber: string
   /** Position in the list, from 0; only the first picture loads eagerly. */
@@ -30,7 +30,7 @@ export const CARD = 'card-rows relative grid overflow-hidden rounded-md border b
 /** Added to the card of a sold or scrapped vehicle. */
 export const CARD_OF_GONE = 'gone'
 
-/** Top of a vehicle card: picture or placeholder, badges and stock number. */
+/** Top of a vehicle card: picture or drawing, badges and stock number. */
 export function CardPicture({
   imageUrl,
   stockNumber,

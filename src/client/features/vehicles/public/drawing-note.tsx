@@ -1,6 +1,6 @@
 import { cn } from '../../../lib/cn.ts'
 
-/** Label on a placeholder drawing: it is not a photo. */
+/** Label on a drawing: it is not a photo. */
 export function DrawingNote({ className }: { className: string }) {
   return (
     <p className={cn('rounded-md bg-card px-2 text-sm text-muted-foreground', className)}>

@@ -41,7 +41,7 @@ export function VehicleDetailPage({
   contact: ReactNode
   bar: ReactNode
 }) {
-  const { vehicle, pictures, placeholder, similar } = detail
+  const { vehicle, pictures, drawing, similar } = detail
   const isSold = vehicle.status === 'sold'
   const estimatedPrice = isSold ? 0 : (vehicle.price ?? 0)
   const hasEstimate = estimatedPrice > 0
@@ -53,7 +53,7 @@ export function VehicleDetailPage({
         <div className={`mt-1.5 md:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
           <VehicleGallery
             pictures={pictures}
-            placeholder={placeholder}
+            drawing={drawing}
             name={formatVehicleTitle(vehicle)}
             isSold={isSold}
           />

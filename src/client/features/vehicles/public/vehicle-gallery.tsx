@@ -6,7 +6,7 @@ import { loadChunk } from '../../../lib/load-chunk.ts'
 import { DrawingNote } from './drawing-note.tsx'
 import { formatPictureAlt } from './picture-alt.ts'
 
-type Props = { pictures: Picture[]; placeholder: string; name: string; isSold: boolean }
+type Props = { pictures: Picture[]; drawing: string; name: string; isSold: boolean }
 
 const SIZES = '(min-width: 1280px) 46rem, (min-width: 768px) 58vw, 96vw'
 const THUMBNAIL_SIZES = '7rem'
@@ -16,14 +16,14 @@ const PictureViewer = lazy(async () => ({ default: (await loadChunk(loadViewer))
 const preload = () => void loadViewer().catch(() => undefined)
 
 /** Pictures of a vehicle in a strip with thumbnails; without JavaScript each links to its file. */
-export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
+export function VehicleGallery({ pictures, drawing, name, isSold }: Props) {
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const [shown, setShown] = useState(0)
   if (pictures.length === 0) {
     return (
       <div className="relative self-start">
         <img
-          src={placeholder}
+          src={drawing}
           alt={`Drawing of a car like the ${name}`}
           width={1600}
           height={1200}

@@ -1,4 +1,5 @@
-import { getBodyType, toDrawingPreview } from '#shared/domain/body-style.ts'
+import { getBodyType } from '#shared/domain/body-style.ts'
+import { toDrawingPreview } from '#shared/domain/drawing.ts'
 import { toPreview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
 import {

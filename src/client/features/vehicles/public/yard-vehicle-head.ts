@@ -1,4 +1,4 @@
-import { toDrawingPreview } from '#shared/domain/body-style.ts'
+import { toDrawingPreview } from '#shared/domain/drawing.ts'
 import { toPreview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
 import { formatVehicleTitle } from '#shared/domain/vehicle.ts'

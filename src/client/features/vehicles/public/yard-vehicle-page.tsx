@@ -29,7 +29,7 @@ const STATUS_NOTES: Record<DismantledStatus, string> = {
 
 /** One dismantled vehicle; `ask` leads to a parts request, `contact` is the parts counter's card. */
 export function YardVehiclePage({
-  detail: { vehicle, pictures, placeholder, similar },
+  detail: { vehicle, pictures, drawing, similar },
   ask,
   contact,
 }: {
@@ -45,12 +45,7 @@ export function YardVehiclePage({
       <BackToYard />
       <div className={`mt-1.5 lg:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
         <div className="min-w-0 lg:row-span-2">
-          <VehicleGallery
-            pictures={pictures}
-            placeholder={placeholder}
-            name={name}
-            isSold={false}
-          />
+          <VehicleGallery pictures={pictures} drawing={drawing} name={name} isSold={false} />
         </div>
         <div className="flex flex-col items-start gap-3 max-md:-mt-4 md:gap-4">
           <div className="flex flex-wrap items-center gap-3">

@@ -149,14 +149,14 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
       preferredDate: request.serviceInfo.preferredDate ?? '',
     }
   }
-  const { name, phone, email, message, preferredDate, kind: topic } = request
+  const { name, phone, email, message, preferredDate } = request
   return {
     ...EMPTY_ENTRY,
     name,
     phone,
     email,
     message,
-    topic,
+    kind: request.kind,
     preferredDate: preferredDate ?? '',
   }
 }

@@ -45,7 +45,7 @@ export const entryValuesSchema = z.object({
   description: text,
   urgency: z.string().default('Medium'),
   preferredDate: text,
-  topic: z.string().default('contact'),
+  kind: z.string().default('contact'),
   retailVehicleId: text,
   vehicleLabel: text,
   message: text,
@@ -108,8 +108,7 @@ const toPartRequest = (values: EntryValues) => ({
 
 const toInquiry = (values: EntryValues) => ({
   ...toCustomer(values),
-  kind: values.topic,
-  ...pick(values, 'message', 'preferredDate'),
+  ...pick(values, 'kind', 'message', 'preferredDate'),
 })
 
 const CONTENT = { part: toPartRequest, repair: toRepair, inquiry: toInquiry }
@@ -133,8 +132,7 @@ const createFormSchema = <Output>({ schema, toInput, listMore }: Rules<Output>) 
   })
 
 /** Names an issue by the last part of its path: 'phone' for 'customerInfo.phone'. */
-const toFieldName = (path: PropertyKey[]): string =>
-  path[0] === 'kind' ? 'topic' : String(path.at(-1))
+const toFieldName = (path: PropertyKey[]): string => String(path.at(-1))
 
 const listPartIssues = (values: EntryValues): Issue[] =>
   partWizardStepSchema.safeParse({

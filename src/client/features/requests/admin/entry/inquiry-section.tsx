@@ -19,11 +19,11 @@ const DEBOUNCE_MS = 250
 const LABELS = { contact: 'Question', 'test-drive': 'Test drive' }
 
 export function InquirySection({ earliest }: { earliest?: string }) {
-  const [topic] = useEntryValue('topic')
+  const [topic] = useEntryValue('kind')
   return (
     <>
       <SelectInput
-        name="topic"
+        name="kind"
         label="About"
         options={INQUIRY_TOPICS}
         labels={LABELS}

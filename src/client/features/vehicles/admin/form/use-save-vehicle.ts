@@ -1,3 +1,4 @@
+import { VEHICLE_CHANGED } from '#shared/domain/vehicle-admin.ts'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { Draft } from '../../../../hooks/use-draft.ts'
 import { toFailure } from '../../../../lib/failure.ts'
@@ -26,7 +27,7 @@ export function useSaveVehicle(id: string | null) {
 
   /** Loads what a colleague saved after `updatedAt`; null for other failures. */
   async function findConflict(error: unknown, updatedAt: string): Promise<SaveConflict | null> {
-    const [changed] = toFailure(error).objections
+    const changed = toFailure(error).objections.find(({ key }) => key === VEHICLE_CHANGED)
     if (id === null || !changed) return null
     try {
       const vehicle = await staffClient.vehicles.admin.get.query({ id })

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import {
-  BODY_STYLES,
-  type BodyStyle,
-  PAINT_NAMES,
-  PAINTS,
-  type Paint,
-} from '#shared/domain/body-style.ts'
+import { BODY_STYLES, type BodyStyle } from '#shared/domain/body-style.ts'
+import { PAINT_NAMES, PAINTS, type Paint } from '#shared/domain/drawing.ts'
 
 export type Drawing = { style: BodyStyle; paint: Paint }
 
@@ -19,14 +14,14 @@ export function parseDrawing(name = ''): Drawing | null {
 }
 
 /** Returns the drawing of a vehicle as an SVG; `bare` omits the background. */
-export function drawPlaceholder({ style, paint, bare }: Drawing & { bare?: boolean }): string {
-  const car = repaint(readPlaceholder(style), paint)
-  return bare ? car : stackDrawings('0 0 640 480', readPlaceholder('lot'), car)
+export function renderDrawing({ style, paint, bare }: Drawing & { bare?: boolean }): string {
+  const car = repaint(readStockDrawing(style), paint)
+  return bare ? car : stackDrawings('0 0 640 480', readStockDrawing('lot'), car)
 }
 
 /** Reads an SVG of this folder; cars are gray. */
-export const readPlaceholder = (name: BodyStyle | 'lot'): string =>
-  readDrawing(import.meta.resolve(`#server/placeholders/${name}.svg`))
+export const readStockDrawing = (name: BodyStyle | 'lot'): string =>
+  readDrawing(import.meta.resolve(`#server/drawings/${name}.svg`))
 
 const read = new Map<string, string>()
 
