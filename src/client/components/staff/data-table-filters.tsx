@@ -97,7 +97,7 @@ function FilterText({ filter: { name, label }, state }: FilterProps & { filter: 
       <Input
         id={id}
         type="search"
-        className="min-h-11 w-30 py-1.5 max-md:w-full max-md:placeholder:text-transparent"
+        className="min-h-11 w-30 py-1.5 max-lg:w-26 max-lg:px-2 max-md:w-full max-md:placeholder:text-transparent"
         placeholder={label}
         value={typed}
         maxLength={40}

@@ -1,6 +1,6 @@
-const REFERENCE = /([A-Z]-\d{4}-\d{4,}(?:\/\d+)?)/
+const REFERENCE = /([A-Z]-\d{4}(?:-\d{4,}(?:\/\d+)?)?)/
 
-/** Text whose references, such as P-2026-0042/1, do not break at their hyphens. */
+/** Text whose references, such as P-2026-0042/1 and D-2301, do not break at their hyphens. */
 export const WholeReferences = ({ text }: { text: string }) =>
   text.split(REFERENCE).map((part, index) => (
     <span

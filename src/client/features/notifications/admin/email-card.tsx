@@ -28,7 +28,7 @@ export function EmailCard({ shopEmail }: { shopEmail: string }) {
       <h2 id="email-title" className="text-2xl">
         Email delivery
       </h2>
-      <SideDetails className="mt-3 mb-5 max-w-[44rem]" details={RULES} />
+      <SideDetails className="mt-3 max-w-[44rem] not-last:mb-5" details={RULES} />
       {mail && <MailAlerts mail={mail} />}
       {mail?.trouble === null && (
         <p className="mb-4">A mail server is set up, and no email waits for it.</p>

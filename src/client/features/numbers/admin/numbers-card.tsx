@@ -68,11 +68,11 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
           </div>
           <p className="mt-1 text-sm text-muted-foreground">{definition}</p>
         </div>
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-1rem),1fr))] content-start gap-x-6 gap-y-3 empty:hidden">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-1rem),1fr))] content-start gap-x-6 gap-y-3 empty:hidden max-sm:grid-cols-1 max-sm:gap-y-0.5">
           {figures.map(([label, value]) => (
-            <div key={label}>
+            <div key={label} className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
               <dt className="text-sm text-muted-foreground">{label}</dt>
-              <dd className="font-heading text-3xl tabular-nums max-sm:text-2xl lg:max-xl:text-2xl">
+              <dd className="font-heading text-3xl tabular-nums max-sm:text-xl lg:max-xl:text-2xl">
                 {value}
               </dd>
             </div>

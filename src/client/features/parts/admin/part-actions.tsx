@@ -70,10 +70,10 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
   }
   return (
     <>
-      <div role="alert" className="not-empty:mt-3">
+      <div role="alert" className="not-empty:mb-3">
         {failure && <Alert variant="destructive">{explainFailure(failure)}</Alert>}
       </div>
-      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:min-h-12 max-sm:*:flex-auto">
+      <div className="flex flex-wrap gap-2 max-sm:*:min-h-12 max-sm:*:flex-auto sm:justify-end">
         {isSellable(part) && !part.isArchived && (
           <Link
             to="/admin/sales/new"

@@ -39,8 +39,14 @@ export function PartDetails({ part, sectionClass = '' }: Props) {
       )}
     >
       <div className={sectionClass}>
-        <PartFields part={current} />
-        <PartActions part={current} onEdit={() => setIsEditing(true)} />
+        <div className="flex flex-row-reverse flex-wrap justify-between gap-x-8 gap-y-4">
+          <div className="max-sm:w-full">
+            <PartActions part={current} onEdit={() => setIsEditing(true)} />
+          </div>
+          <div className="min-w-0 flex-[1_1_18rem]">
+            <PartFields part={current} />
+          </div>
+        </div>
         <QueryFailure error={error} className="mt-3" onRetry={refetch} />
       </div>
       {data && (
@@ -71,7 +77,7 @@ function PartFields({ part }: { part: ListedPart }) {
         part.donorLabel
       ),
     ],
-    ['Where', describeLocation(part)],
+    ['Where', (part.status === 'on-vehicle' || part.shelf) && describeLocation(part)],
     [
       part.availability === 'in-sale' ? 'Sold to' : PART_AVAILABILITY_LABELS[part.availability],
       claim && <ClaimLink key="claim" claim={claim} />,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../hooks/use-staff-live.ts'
@@ -8,6 +8,17 @@ import { isNotFound } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartBadge } from './part-badge.tsx'
 import { PartDetails } from './part-details.tsx'
+
+/** Tag, state and price in the line of the name. */
+const PartState = ({ part: { tag, availability, priceCents } }: { part: ListedPart }) => (
+  <>
+    <PartTag tag={tag} />
+    <PartBadge availability={availability} />
+    {priceCents !== null && (
+      <span className="font-heading text-2xl tabular-nums">{formatCents(priceCents)}</span>
+    )}
+  </>
+)
 
 /** Tag of the part as on its ticket. */
 const PartTag = ({ tag }: { tag: string }) => (
@@ -23,25 +34,21 @@ export function PartPage({ tag }: { tag: string }) {
   const { data: part, error } = query
   return (
     <section className="wrap pt-1 pb-6">
-      <PageHeader
-        title={<span className="wrap-anywhere">{part?.name ?? `Part ${tag.toUpperCase()}`}</span>}
-      >
+      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 md:mt-2">
+        <h1 className="text-3xl wrap-anywhere max-md:basis-full max-md:text-2xl">
+          {part?.name ?? `Part ${tag.toUpperCase()}`}
+        </h1>
+        {part && <PartState part={part} />}
         <Link
           to="/admin/parts"
-          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
+          className={buttonVariants({
+            variant: 'link',
+            className: 'inline-flex items-center md:ml-auto',
+          })}
         >
           Back to the list
         </Link>
-      </PageHeader>
-      {part && (
-        <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <PartTag tag={part.tag} />
-          <PartBadge availability={part.availability} />
-          {part.priceCents !== null && (
-            <span className="font-heading text-2xl">{formatCents(part.priceCents)}</span>
-          )}
-        </p>
-      )}
+      </div>
       {part && (
         <PartDetails part={part} sectionClass="rounded-md border bg-card p-4 [&_dl]:text-base" />
       )}

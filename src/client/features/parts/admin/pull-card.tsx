@@ -51,9 +51,10 @@ export function PullCard({ pull, unsent, isUnreachable, failure, lastShelf, onRe
           {`${unsent.reason === null ? 'Pulled' : 'Not there or broken'}. ${isUnreachable ? 'Not sent yet.' : 'Sending...'}`}
         </p>
       ) : (
-        <div className="mt-3 grid grid-cols-[2fr_3fr] gap-3 *:px-2">
+        <div className="mt-3 grid grid-cols-[3fr_2fr] gap-3 *:px-2">
           <Button
-            className="min-h-14"
+            className="order-last min-h-14"
+            variant={open ? 'outline' : 'default'}
             aria-expanded={open === 'shelf'}
             onClick={() => setOpen('shelf')}
           >

@@ -70,7 +70,7 @@ export function PullsPage() {
       )}
       {pulls && pulls.length > 0 && (
         <>
-          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3 print:hidden">
+          <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3 print:hidden">
             {pulls.map((pull) => (
               <PullCard
                 key={pull.id}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cn } from '../../../lib/cn.ts'
 
 type Props = {
   /** Link or name. */
@@ -15,11 +16,16 @@ type Props = {
 export const CustomerLine = ({ title, badges, amount, meta, children }: Props) => (
   <li className="relative flex flex-wrap items-baseline gap-x-4 rounded-md border bg-card px-4 py-2.5 has-[a:hover]:bg-muted [&_a]:after:absolute [&_a]:after:inset-0">
     <span className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere">{title}</span>
-    <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <span
+      className={cn(
+        'ml-auto flex flex-wrap justify-end gap-x-3 gap-y-1 empty:hidden',
+        amount !== undefined && 'max-sm:order-1 max-sm:basis-full max-sm:justify-start',
+      )}
+    >
       {badges}
-      {amount !== undefined && <b className="tabular-nums">{amount}</b>}
     </span>
-    <span className="min-w-0 basis-full wrap-anywhere empty:hidden">{children}</span>
-    <span className="basis-full text-sm text-muted-foreground">{meta}</span>
+    {amount !== undefined && <b className="tabular-nums">{amount}</b>}
+    <span className="min-w-0 basis-full wrap-anywhere empty:hidden max-sm:order-1">{children}</span>
+    <span className="basis-full text-sm text-muted-foreground max-sm:order-1">{meta}</span>
   </li>
 )

@@ -119,17 +119,14 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         toCard={(request) => {
           const { vehicleName, customer, subject } = toContent(request)
           return {
-            head: <StatusCell request={request} />,
+            head: <StatusCell request={request} mark={props.renderMark?.(request)} />,
             title: customer.name,
             body: (
               <>
                 <p className="font-semibold">
                   <VehicleName name={vehicleName} />
                 </p>
-                <p>
-                  <span>{`${subject} `}</span>
-                  {props.renderMark?.(request)}
-                </p>
+                <p>{subject}</p>
                 <DateCell request={request} />
               </>
             ),

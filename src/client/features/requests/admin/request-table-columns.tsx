@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isSnoozed } from '#shared/domain/snooze.ts'
 import { dayIn, formatMonthAndDay, formatShortDate } from '#shared/lib/dates.ts'
 import {
@@ -84,12 +85,13 @@ export function DateCell({ request: { createdAt, reference } }: { request: Admin
   )
 }
 
-export function StatusCell({ request }: { request: AdminRequest }) {
+/** A card shows a mark of its kind too, which has a column in the table. */
+export function StatusCell({ request, mark }: { request: AdminRequest; mark?: ReactNode }) {
   const { status, spamReason, suspicionReason, unansweredSince, acceptedCents, assignee } = request
   const isOff = isSnoozed(request, useNow())
   return (
     <span className="flex grow items-center justify-between gap-x-2 xl:justify-start">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-xl:in-data-[slot=table-cell]:*:first:basis-full xl:flex-nowrap">
         <RequestBadge status={status} />
         <span className="empty:hidden in-data-[slot=data-table-card]:-order-1">
           {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
@@ -97,6 +99,7 @@ export function StatusCell({ request }: { request: AdminRequest }) {
         {unansweredSince !== null && <MessageBadge />}
         {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
         {spamReason !== null && <SpamBadge />}
+        {mark}
         {suspicionReason !== null && <Badge variant="outline">Many at once</Badge>}
       </span>
       {assignee !== null && <AssigneeInitials username={assignee} />}

@@ -67,7 +67,9 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 md:mt-2">
         <Title number={number} />
         <SaleBadge sale={sale} />
-        <span className="text-xl wrap-anywhere">{customerName || 'Walk-in'}</span>
+        <span className="font-heading text-3xl/[1.2] font-medium wrap-anywhere max-md:basis-full max-md:text-2xl/[1.2]">
+          {customerName || 'Walk-in'}
+        </span>
         <div className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0 max-md:w-full max-md:*:first:flex-1 print:hidden">
           <NextStep sale={sale} onAsk={setAsked} />
           <SaleMenu sale={sale} onAsk={setAsked} onEmail={email.send} />

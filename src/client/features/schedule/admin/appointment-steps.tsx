@@ -70,7 +70,13 @@ export function AppointmentSteps({ appointment, onEdit, onWait }: Props) {
           </Button>
         )}
         {isActive(appointment) ? (
-          <Button size="sm" variant="outline" busy={isBusy} onClick={() => cancel(appointment)}>
+          <Button
+            size="sm"
+            variant="outline"
+            className="sm:ml-auto"
+            busy={isBusy}
+            onClick={() => cancel(appointment)}
+          >
             Cancel appointment
           </Button>
         ) : (

@@ -13,7 +13,7 @@ export function AttentionLists({ today }: { today: string }) {
   const asks = appointments.filter(({ anotherTime, day }) => anotherTime !== '' && day >= today)
   const left = stillHere.filter(({ waitingFor }) => waitingFor === '')
   return (
-    <div className="mb-4 grid gap-2 empty:hidden xl:auto-cols-fr xl:grid-flow-col xl:gap-3">
+    <div className="mb-4 grid gap-2 empty:hidden lg:auto-cols-fr lg:grid-flow-col lg:gap-3">
       {asks.length > 0 && (
         <AttentionList title="Ask for another time">
           {asks.map((each) => (

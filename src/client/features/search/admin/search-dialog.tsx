@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -70,28 +71,36 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
         }}
       >
         <DialogTitle className="sr-only">Search</DialogTitle>
-        <Input
-          ref={field}
-          type="search"
-          role="combobox"
-          aria-label="Search requests and vehicles"
-          aria-expanded={results.length > 0}
-          aria-controls={`${id}results`}
-          aria-activedescendant={chosen && `${id}${chosen.key}`}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={100}
-          className="mr-12 w-auto shrink-0"
-          value={text}
-          onChange={({ target }) => {
-            cancel()
-            setChosenKey('')
-            onText(target.value)
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <div className="relative mr-12">
+          <Search
+            size={20}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3.5 left-3 text-muted-foreground"
+          />
+          <Input
+            ref={field}
+            type="search"
+            role="combobox"
+            aria-label="Search requests and vehicles"
+            aria-expanded={results.length > 0}
+            aria-controls={`${id}results`}
+            aria-activedescendant={chosen && `${id}${chosen.key}`}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={100}
+            className="pl-10"
+            placeholder="Search everything"
+            value={text}
+            onChange={({ target }) => {
+              cancel()
+              setChosenKey('')
+              onText(target.value)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
         <div role="alert">
           {search.failure && (
             <Alert variant="destructive" className="mt-3 flex flex-wrap items-center gap-x-4">

@@ -117,11 +117,11 @@ function List({ backups, onStart, onDownload }: ListProps) {
       <Button variant="outline" className="mt-5" disabled={isRunning} onClick={onStart}>
         Back up now
       </Button>
-      <div role="status" className="mt-4">
+      <div role="status" className="not-empty:mt-4">
         {isRunning && <p>A backup is being made...</p>}
         {backups.length === 0 && <p>There is no backup yet. The first one is made tonight.</p>}
       </div>
-      <ul aria-label="Backups" className="mt-1 divide-y border-t empty:hidden">
+      <ul aria-label="Backups" className="mt-4 divide-y border-t empty:hidden">
         {backups
           .filter((backup) => !backup.isRunning)
           .map((backup) => (

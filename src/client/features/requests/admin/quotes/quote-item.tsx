@@ -152,7 +152,9 @@ function QuoteItemDetails({ quote }: Pick<Props, 'quote'>) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-heading text-xl whitespace-nowrap">{quote.reference}</span>
-        <StatusBadge tone={QUOTE_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</StatusBadge>
+        <span className="max-sm:order-last max-sm:basis-full">
+          <StatusBadge tone={QUOTE_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</StatusBadge>
+        </span>
         <span className="ml-auto font-heading text-xl tabular-nums">
           {formatCents(quote.acceptedCents ?? quote.totalCents)}
         </span>

@@ -4,6 +4,7 @@ import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { isReserved } from '#shared/domain/part.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
+import { WholeReferences } from '../../../../components/staff/whole-references.tsx'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { formatPartPlace, describePlace } from './part-text.ts'
 
@@ -26,7 +27,9 @@ export function QuoteParts({ quote }: { quote: Quote }) {
             >
               {part.tag}
             </Link>
-            <span>{` ${part.name}. ${isReservedBy(part, quote) ? formatPartPlace(part) : describePlace(part)}`}</span>
+            <WholeReferences
+              text={` ${part.name}. ${isReservedBy(part, quote) ? formatPartPlace(part) : describePlace(part)}`}
+            />
           </li>
         ))}
       </ul>

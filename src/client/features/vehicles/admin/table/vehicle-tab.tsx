@@ -54,7 +54,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
           <PageHeader level={2} title={title}>
             <VehicleTools config={config} state={state} />
             <Button size="sm" onClick={() => show({ vehicle: NEW })}>
-              <Plus size={18} aria-hidden="true" />
+              <Plus size={18} className="max-md:hidden" aria-hidden="true" />
               <span>
                 Add<span className="max-md:sr-only">{addLabel.slice('Add'.length)}</span>
               </span>
