@@ -72,12 +72,12 @@ export const createCallerFactory = t.createCallerFactory
 /** Requires no session. */
 export const publicProcedure = t.procedure.use(convertErrors)
 /** Requires a session; also allows one that still lacks a required second factor. */
-export const ownProcedure = publicProcedure.use(({ next, ctx }) => {
+export const signedInProcedure = publicProcedure.use(({ next, ctx }) => {
   const session = requireSession(ctx)
   return next({ ctx: { session, actor: toActor(session) } })
 })
 /** Requires a session with its second factor, where one is required: for all work of staff. */
-export const staffProcedure = ownProcedure.use(({ next, ctx }) => {
+export const staffProcedure = signedInProcedure.use(({ next, ctx }) => {
   assertSecondFactor(ctx.session)
   return next()
 })

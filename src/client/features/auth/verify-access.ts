@@ -1,8 +1,8 @@
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { createBearerHeader, readStoredToken } from '../../lib/bearer.ts'
-import { createDeferred } from '../../lib/deferred.ts'
 import { isFinal, isServerFailure, refreshToken } from '../../lib/staff-call.ts'
 import { readServerTime } from '../../lib/staff-clock.ts'
+import { wait } from '../../lib/wait.ts'
 import { setSecondFactorRequired } from './second-factor-requirement.ts'
 
 /** 'ended' is final, 'refused' may be retried, 'unreachable' is a server without a response. */
@@ -64,12 +64,6 @@ export async function verifyOnceReached(
 /** Why access that could not be verified or extended ends. */
 export const getSignOutReason = (access: Access): 'ended' | 'unreachable' =>
   access === 'unreachable' ? access : 'ended'
-
-function wait(ms: number): Promise<void> {
-  const { promise, resolve } = createDeferred<void>()
-  setTimeout(resolve, ms)
-  return promise
-}
 
 /** Treats a response that is not JSON as no response. */
 async function askServer(token: string): Promise<Access> {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { wait } from '../../lib/wait.ts'
 import { createVinFinder, openBarcodeReader } from './read-barcode.ts'
 
 type Props = { onVin: (vin: string) => void; onClose: () => void }
@@ -81,10 +82,4 @@ async function scanVin(video: HTMLVideoElement, signal: AbortSignal): Promise<st
   } finally {
     stop()
   }
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byIdSchema } from '#server/core/key-schemas.ts'
-import { staffProcedure, ownProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, signedInProcedure, router } from '#server/trpc/init.ts'
 import { accountEmailChangeSchema, accountInviteSchema } from '#shared/domain/account.ts'
 import { newPasskeySchema, removePasskeySchema } from '#shared/domain/passkey.ts'
 import {
@@ -50,43 +50,43 @@ const accountsRouter = router({
 
 export const authRouter = router({
   admin: accountsRouter,
-  me: ownProcedure.query(({ ctx: { session } }): SignedInAccount => ({
+  me: signedInProcedure.query(({ ctx: { session } }): SignedInAccount => ({
     id: session.userId,
     username: session.username,
   })),
-  listSessions: ownProcedure.query(({ ctx }) => listOwnSessions(ctx)),
-  endSession: ownProcedure
+  listSessions: signedInProcedure.query(({ ctx }) => listOwnSessions(ctx)),
+  endSession: signedInProcedure
     .input(byIdSchema)
     .mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
-  endOtherSessions: ownProcedure.mutation(({ ctx }) => endOtherSessions(ctx)),
+  endOtherSessions: signedInProcedure.mutation(({ ctx }) => endOtherSessions(ctx)),
   /** Rates a new password while it is typed. */
-  judgePassword: ownProcedure
+  judgePassword: signedInProcedure
     .input(z.strictObject({ password: z.string().max(PASSWORD_MAX) }))
     .query(({ ctx, input }) => judgePassword(input.password, ctx.actor.name)),
-  changePassword: ownProcedure
+  changePassword: signedInProcedure
     .input(passwordChangeSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  getSecondFactor: ownProcedure.query(({ ctx }) => getSecondFactor(ctx)),
-  beginSecondFactor: ownProcedure
+  getSecondFactor: signedInProcedure.query(({ ctx }) => getSecondFactor(ctx)),
+  beginSecondFactor: signedInProcedure
     .input(ownPasswordSchema)
     .mutation(({ ctx, input }) => beginSecondFactor(ctx, input)),
-  confirmSecondFactor: ownProcedure
+  confirmSecondFactor: signedInProcedure
     .input(secondFactorCodeSchema)
     .mutation(({ ctx, input }) => confirmSecondFactor(ctx, input)),
-  renewRecoveryCodes: ownProcedure
+  renewRecoveryCodes: signedInProcedure
     .input(ownPasswordSchema)
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
-  listPasskeys: ownProcedure.query(({ ctx }) => listPasskeys(ctx)),
-  beginPasskey: ownProcedure
+  listPasskeys: signedInProcedure.query(({ ctx }) => listPasskeys(ctx)),
+  beginPasskey: signedInProcedure
     .input(ownPasswordSchema)
     .mutation(({ ctx, input }) => beginPasskey(ctx, input)),
-  addPasskey: ownProcedure
+  addPasskey: signedInProcedure
     .input(newPasskeySchema)
     .mutation(({ ctx, input }) => addPasskey(ctx, input)),
-  removePasskey: ownProcedure
+  removePasskey: signedInProcedure
     .input(removePasskeySchema)
     .mutation(({ ctx, input }) => removePasskey(ctx, input)),
-  turnOffSecondFactor: ownProcedure
+  turnOffSecondFactor: signedInProcedure
     .input(ownPasswordSchema)
     .mutation(({ ctx, input }) => turnOffSecondFactor(ctx, input)),
 })

@@ -6,6 +6,7 @@ import {
 import { STATUS_EMAIL_DELAY_MS } from '#shared/domain/status-email.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { wait } from '../../../lib/wait.ts'
 import { MAIL_WAITS } from '../../notifications/admin/mail-text.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
@@ -73,8 +74,3 @@ function reportDelivery({ status, recipient, lastError }: Email): void {
       : `The email to ${recipient} has not gone out yet`
   notify({ tone: 'destructive', title, description: lastError ?? undefined })
 }
-
-const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
