@@ -46,7 +46,7 @@ export function AboutPage({ story, people, lot }: About) {
         {people.length > 0 && (
           <section aria-labelledby="people" className="section-gap">
             <h2 id="people">Who you'll talk to</h2>
-            <div className="mt-6 grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+            <div className="mt-6 grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
               <ul className="grid auto-rows-fr rounded-md border bg-card">
                 {people.map((person) => (
                   <Person key={person.name} {...person} />
@@ -94,7 +94,7 @@ const toInitials = (name: string): string =>
 function FindUs() {
   const { business } = useSite()
   return (
-    <div className="grid gap-4 rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
+    <div className="grid content-between gap-4 rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
       <div>
         <p className="text-muted-foreground">Call or come by</p>
         <p className="font-heading text-4xl md:text-5xl">
@@ -137,14 +137,14 @@ const DrawnLot = () => (
   <figure className="lg:sticky lg:top-20">
     <div
       aria-hidden="true"
-      className="relative aspect-video overflow-hidden rounded-md border lg:max-xl:aspect-[4/3] [&>img+img]:absolute"
+      className="relative aspect-video overflow-hidden rounded-md border lg:max-xl:aspect-[4/3] xl:aspect-[20/13] [&>img+img]:absolute"
     >
       <img
         src="/lot.svg"
         alt=""
         width={960}
         height={540}
-        className="size-full object-cover lg:max-xl:object-left"
+        className="size-full object-cover lg:object-left"
       />
       <Parked drawing="van-white" className="bottom-[26%] left-[-1%] w-[34%]" />
       <Parked drawing="sedan-red" className="right-[-1%] bottom-[26%] w-[30%] mirrored" />

@@ -61,7 +61,7 @@ export function ContactPage() {
           >
             Get Directions
           </a>
-          <p className="mt-auto grid gap-x-8 gap-y-3 pt-3 md:grid-cols-2">
+          <p className="mt-auto grid gap-3 pt-3 md:grid-cols-2">
             <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>
               Request a part
             </Link>

@@ -112,7 +112,7 @@ export function RepairServices({ bookButton, withoutScript }: Props) {
           {listSteps(describeCover(warranty)).map(([title, text], index) => (
             <li
               key={title}
-              className="grid grid-cols-[2rem_1fr] gap-x-4 border-t-4 border-foreground pt-4 md:max-lg:block"
+              className="grid grid-cols-[2rem_1fr] grid-rows-[auto_1fr] gap-x-4 border-t-4 border-foreground pt-4 md:max-lg:block"
             >
               <span
                 className="row-span-2 block font-heading text-6xl leading-[0.8]"
@@ -144,7 +144,7 @@ export function RepairServices({ bookButton, withoutScript }: Props) {
                 <svg width="40" height="40" aria-hidden="true" className="row-span-2">
                   <use href={`/parts.svg#${icon}`} />
                 </svg>
-                <h3 className="flex flex-nowrap items-center justify-between gap-3 md:mt-3 md:w-full">
+                <h3 className="flex flex-nowrap justify-between gap-3 md:mt-3 md:w-full">
                   {bookButton(
                     <>
                       <span className="sr-only">Book </span>
@@ -153,7 +153,7 @@ export function RepairServices({ bookButton, withoutScript }: Props) {
                     'card-link text-left',
                     service,
                   )}
-                  <span className="shrink-0 rotate-180" aria-hidden="true">
+                  <span className="h-[1lh] shrink-0 rotate-180 content-center" aria-hidden="true">
                     <ArrowLeftIcon size={20} />
                   </span>
                 </h3>
@@ -176,8 +176,8 @@ export function RepairServices({ bookButton, withoutScript }: Props) {
           </dl>
           <div className="grid auto-rows-fr content-start gap-4 md:row-span-2">
             {plates.map(([label, text]) => (
-              <p key={text} className="plate">
-                <span className="block text-sm font-semibold">{label}</span>
+              <p key={text} className="flex flex-col justify-center plate">
+                <span className="text-sm font-semibold">{label}</span>
                 <span
                   className={`font-heading ${label === 'Warranty' ? 'text-xl' : 'text-3xl tracking-widest'}`}
                 >
