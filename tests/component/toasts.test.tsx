@@ -257,15 +257,17 @@ describe('a toast', () => {
   )
 
   test(
-    "a toast on a phone leaves a wizard's steps, vehicle and fields",
+    "a toast on a phone is on a wizard's band of steps and leaves vehicle and fields",
     { tags: ['r17.13'] },
     async () => {
       const { getByRole, getByLabelText } = await openWizard(DECODED, 'phone')
       const vehicle = getByRole('group', { name: 'Your vehicle' })
       await expect.element(vehicle).toBeVisible()
       // The toast follows the steps, which scroll to their top.
-      const fields = getByLabelText('Category', { exact: true })
-      for (const element of [getByRole('list', { name: 'Progress' }), vehicle, fields]) {
+      const fields = ['Search for a part', 'Category', 'Subcategory'].map((label) =>
+        getByLabelText(label, { exact: true }),
+      )
+      for (const element of [vehicle, ...fields]) {
         const isFree = () => {
           const place = element.element().getBoundingClientRect()
           const { top, bottom } = toast()?.getBoundingClientRect() ?? place

@@ -40,10 +40,10 @@ function freePosition({ isRepeated = false, isSent = false }: ToastMessage) {
   return covers(left, usual === top ? topPlace : bottomPlace, focused) ? other : usual
 }
 
-/** Moves the upper toasts to the title, or below steps of a wizard in the way; returns the top. */
+/** Moves the upper toasts to the title, or to the steps of a wizard; returns the top. */
 function placeAtTop(): number {
   const title = shown?.isSent ? document.querySelector('h1') : null
-  const place = title ? findTopInBand(title.getBoundingClientRect()) : findTopBelowSteps()
+  const place = title ? findTopInBand(title.getBoundingClientRect()) : findTopAtSteps()
   container.style.setProperty('--toast-top', `${place}px`)
   container.style.setProperty('--toast-right', title ? END_OF_WRAP : `${RIGHT_PX}px`)
   return place
@@ -51,18 +51,24 @@ function placeAtTop(): number {
 
 /** Beside the title of the page, on a phone below it. */
 function findTopInBand({ top, bottom }: DOMRect): number {
-  const card = container.querySelector<HTMLElement>('[data-sonner-toast]')
-  const height = card?.offsetHeight ?? HEIGHT_PX
-  const place = innerWidth < DESKTOP_FROM_PX ? bottom + EDGE_PX : (top + bottom - height) / 2
+  const place = innerWidth < DESKTOP_FROM_PX ? bottom + EDGE_PX : findTopOfMiddle(top, bottom)
   return Math.max(place, HEADER_PX - EDGE_PX)
 }
 
-function findTopBelowSteps(): number {
+function findTopOfMiddle(top: number, bottom: number): number {
+  const card = container.querySelector<HTMLElement>('[data-sonner-toast]')
+  return (top + bottom - (card?.offsetHeight ?? HEIGHT_PX)) / 2
+}
+
+/** Below steps in the way, or on their band. */
+function findTopAtSteps(): number {
   const steps = document.querySelector('[data-slot=wizard] > :first-child')
   const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-  const isInTheWay =
-    innerWidth < DESKTOP_FROM_PX && top < HEADER_PX + HEIGHT_PX && bottom > HEADER_PX
-  return isInTheWay ? bottom + EDGE_PX : HEADER_PX
+  if (innerWidth >= DESKTOP_FROM_PX || bottom <= HEADER_PX) return HEADER_PX
+  if (shown?.isOnSteps && bottom < innerHeight) {
+    return Math.max(findTopOfMiddle(top, bottom), HEADER_PX)
+  }
+  return top < HEADER_PX + HEIGHT_PX ? bottom + EDGE_PX : HEADER_PX
 }
 
 function covers(left: number, top: number, element: Element): boolean {

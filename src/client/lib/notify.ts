@@ -9,6 +9,8 @@ export type ToastMessage = {
   shownForMs?: number
   /** True if it says what the top of the page says too: then a phone has it at the lower edge. */
   isRepeated?: boolean
+  /** True if the step shows it too: then a phone has it on the band of the wizard's steps. */
+  isOnSteps?: boolean
   /** True if a receipt follows on the page: then it is in the dark band of the title. */
   isSent?: boolean
   /** Id of the subject, for withdrawToast. */

@@ -25,7 +25,7 @@ export function useVinDecode(toasts: Toasts) {
     try {
       const vehicle = await decodeVin(vin)
       setDecode(IDLE)
-      notify({ ...formatSuccess(vehicle, toasts.success), isRepeated: true })
+      notify({ ...formatSuccess(vehicle, toasts.success), isOnSteps: true })
       return vehicle
     } catch (error) {
       const failure =
