@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { saveToStorage, loadFromStorage } from './browser-storage.ts'
 import { createDeferred } from './deferred.ts'
-import { wait } from './wait.ts'
 
 /** Browser functions that tests replace. */
 type BrowserFunctions = { serverResponds: () => Promise<boolean>; reload: () => void }
@@ -48,3 +47,9 @@ export async function loadChunk<Chunk>(
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|^Importing a module script failed/.test(error.message)
+
+function wait(ms: number): Promise<void> {
+  const { promise, resolve } = createDeferred<void>()
+  setTimeout(resolve, ms)
+  return promise
+}

@@ -128,8 +128,8 @@ function CardHead({
       <p
         className={cn(
           'flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1 font-semibold text-muted-foreground',
-          // Up to the sign of the menu.
-          actions && '-mr-2',
+          // Badges end at the sign of the menu; text that fills the line, at its button.
+          actions && '-mr-2 *:max-w-[calc(100%-0.5rem)]',
         )}
       >
         {children}
