@@ -53,7 +53,7 @@ const mailsOf = (reference: string) =>
 const templatesOf = async (reference: string) =>
   (await mailsOf(reference)).map(({ template }) => template)
 const ALREADY_SENT = { code: 'CONFLICT', message: 'The email has already gone out.' }
-const letter = {
+const replyInput = {
   subject: 'Alternator for your Accord',
   body: 'Hello Jane,\n\nwe have one for $85.\n\nQuarry Road Auto',
 }
@@ -62,17 +62,17 @@ describe('a reply by email', () => {
   test('reaches the customer and stops the reply clock', { tags: ['r15.22'] }, async () => {
     const catcher = await catchMail()
     const { id, reference, updatedAt, customerInfo } = await submitPart()
-    const request = await parts.reply(id, { ...letter, status: 'quoted', updatedAt })
+    const request = await parts.reply(id, { ...replyInput, status: 'quoted', updatedAt })
     expect(request).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
     expect(request.notes).toEqual([
       {
         kind: 'reply',
         author: 'renee',
         timestamp: NOW.toISOString(),
-        content: `Email to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
+        content: `Email to ${customerInfo.email}\n${replyInput.subject}\n\n${replyInput.body}`,
       },
     ])
-    const mail = await catcher.mail(customerInfo.email, letter.subject)
+    const mail = await catcher.mail(customerInfo.email, replyInput.subject)
     expect(mail).toMatchObject({
       replyTo: [{ address: 'counter@quarryroadauto.example' }],
       recipients: [customerInfo.email],
@@ -91,7 +91,7 @@ describe('a reply by email', () => {
 
   test('stops the reply clock also where the status stays', { tags: ['r15.16'] }, async () => {
     const { id } = await submitPart()
-    expect(await parts.reply(id, letter)).toMatchObject({
+    expect(await parts.reply(id, replyInput)).toMatchObject({
       status: 'pending',
       firstAnsweredAt: NOW.toISOString(),
     })
@@ -100,7 +100,7 @@ describe('a reply by email', () => {
   test('a reply with a status is the only email of that change', { tags: ['r15.25'] }, async () => {
     const { id, reference } = await submitPart()
     const before = await templatesOf(reference)
-    await parts.reply(id, { ...letter, status: 'quoted' })
+    await parts.reply(id, { ...replyInput, status: 'quoted' })
     expect((await templatesOf(reference)).toSorted()).toEqual([...before, 'part-reply'].toSorted())
   })
 
@@ -121,8 +121,8 @@ describe('a reply by email', () => {
 
   test('a reply with a stale updatedAt is not sent', { tags: ['r15.20', 'r15.41'] }, async () => {
     const { id, reference, updatedAt } = await submitPart()
-    await parts.reply(id, { ...letter, updatedAt })
-    await expect(parts.reply(id, { ...letter, updatedAt })).rejects.toMatchObject({
+    await parts.reply(id, { ...replyInput, updatedAt })
+    await expect(parts.reply(id, { ...replyInput, updatedAt })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     expect((await templatesOf(reference)).filter((one) => one === 'part-reply')).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a reply by email', () => {
     await expect(parts.reply(id, { subject: ' ', body: 'x' })).rejects.toMatchObject({
       message: 'Subject is required',
     })
-    await expect(parts.reply(id, { ...letter, status: 'cancelled' })).rejects.toMatchObject({
+    await expect(parts.reply(id, { ...replyInput, status: 'cancelled' })).rejects.toMatchObject({
       message: 'Please cancel with a reason, not with an email',
     })
     expect(await templatesOf(reference)).not.toContain('part-reply')
@@ -196,15 +196,15 @@ describe('reply templates', () => {
   test('suit the kind of request', async () => {
     const car = await addVehicle(app, retailInput())
     const inquiry = await app.caller.requests.submitInquiry(inquiryInput(car))
-    const letters = await staff.requests.admin.inquiry.listReplyTemplates({ id: inquiry.id })
-    expect(letters.map(({ label }) => label)).toEqual([
+    const templates = await staff.requests.admin.inquiry.listReplyTemplates({ id: inquiry.id })
+    expect(templates.map(({ label }) => label)).toEqual([
       'Still here, come and see it',
       'Test drive: day and time',
       'The car is sold',
       'Ask something back',
       'Blank email',
     ])
-    expect(await inquiries.reply(inquiry.id, { ...letter, status: 'answered' })).toMatchObject({
+    expect(await inquiries.reply(inquiry.id, { ...replyInput, status: 'answered' })).toMatchObject({
       status: 'answered',
     })
   })
