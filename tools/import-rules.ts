@@ -175,7 +175,7 @@ function serverOverrides(within: Within): OxlintOverride[] {
       noneAbove('backup|database|features|http|pages|trpc'),
     ),
     within(
-      'src/server/core/{db,postgres}.ts',
+      'src/server/core/{db,keyset,postgres}.ts',
       ...outside,
       noneAbove('backup|features|http|pages|trpc'),
     ),

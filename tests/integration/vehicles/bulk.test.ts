@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getHistory } from '#server/features/vehicles/get-history.ts'
 import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
-import { streamStock } from '#server/features/vehicles/list-stock.ts'
+import { exportStock } from '#server/features/vehicles/list-stock.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
@@ -63,7 +63,7 @@ test('the vehicles of another kind and unknown ones are reported', async () => {
 
 test('an export of some vehicles has these alone', { tags: ['r13.54'] }, async () => {
   const [first, , third] = await addCars()
-  const rows = streamStock(app.ctx, 'retail', {
+  const rows = exportStock(app.ctx, 'retail', {
     q: null,
     status: null,
     make: null,

@@ -1,14 +1,11 @@
-import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { getCurrentDay } from '#server/core/clock.ts'
-import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import { toSearchConditions } from '#server/core/db.ts'
+import { listIds, NEWEST_FIRST, sortByIds } from '#server/core/keyset.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { ListedPart, PartQuery } from '#shared/domain/part-schema.ts'
 import { PART_STATUSES, type PartStatus, readTag } from '#shared/domain/part.ts'
 import { includeRelationsOn, toListedPart } from './mapper.ts'
-
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** Returns a page of parts, newest first. Throws AppError 'invalid' for a bad cursor. */
 export async function listParts(
@@ -18,20 +15,9 @@ export async function listParts(
   const { limit, cursor, status } = query
   const conditions = buildConditions(query)
   if (status) conditions.push(Prisma.sql`status = ${status}`)
-  if (cursor) {
-    const [at, id] = decodeCursor(cursorSchema, cursor)
-    conditions.push(Prisma.sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)
-  }
-  // Prisma has no row comparisons.
-  const found = await ctx.db.$queryRaw<{ id: string; createdAt: Date }[]>`
-    SELECT id, created_at AS "createdAt" FROM part WHERE ${Prisma.join(conditions, ' AND ')}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
-  const last = found.length > limit ? found[limit - 1] : undefined
-  const ids = found.slice(0, limit).map(({ id }) => id)
-  return {
-    parts: await findListed(ctx, ids),
-    next: last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
-  }
+  const order = NEWEST_FIRST
+  const { ids, next } = await listIds(ctx.db, 'part', { conditions, order, limit, cursor })
+  return { parts: await findListed(ctx, ids), next }
 }
 
 export async function listPartsWithCounts(ctx: Context, query: PartQuery) {
@@ -57,8 +43,7 @@ export async function findListed(ctx: Context, ids: string[]): Promise<ListedPar
     where: { id: { in: ids } },
     include: includeRelationsOn(today),
   })
-  const byId = new Map(rows.map((row) => [row.id, toListedPart(row, today)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return sortByIds(rows, ids).map((row) => toListedPart(row, today))
 }
 
 /** Ignores the status of the query. */

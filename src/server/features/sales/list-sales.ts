@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import type { Context } from '#server/context.ts'
-import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import { type Db, toSearchConditions } from '#server/core/db.ts'
+import { listIds, NEWEST_FIRST, sortByIds } from '#server/core/keyset.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { SaleFilter } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
@@ -12,25 +11,11 @@ import { SALE_CONDITIONS } from './sale-conditions.ts'
 type Query = SaleFilter & { limit: number; cursor?: string | null | undefined }
 type Page = { sales: ListedSale[]; next: string | null }
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
-
 /** Returns a page of sales, newest first. Throws AppError 'invalid' for a bad cursor. */
-export async function listSales({ db }: Context, { limit, cursor, view, q }: Query): Promise<Page> {
+export async function listSales({ db }: Context, { view, q, ...page }: Query): Promise<Page> {
   const conditions = [SALE_CONDITIONS[view], ...toSearchConditions(q)]
-  if (cursor) {
-    const [at, id] = decodeCursor(cursorSchema, cursor)
-    conditions.push(Prisma.sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)
-  }
-  // Prisma compares no columns with each other and no pairs of values.
-  const keys = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM sale WHERE ${Prisma.join(conditions, ' AND ')}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
-  const sales = await findListed(
-    db,
-    keys.slice(0, limit).map(({ id }) => id),
-  )
-  const last = keys.length > limit ? sales.at(-1) : undefined
-  return { sales, next: last ? encodeCursor([last.createdAt, last.id]) : null }
+  const { ids, next } = await listIds(db, 'sale', { conditions, order: NEWEST_FIRST, ...page })
+  return { sales: await findListed(db, ids), next }
 }
 
 export async function listSalesWithCounts(ctx: Context, query: Query) {
@@ -61,10 +46,6 @@ async function findListed(db: Db, ids: string[]): Promise<ListedSale[]> {
       FROM sale_line line JOIN part ON part.reserved_by_line_id = line.id AND part.status = 'on-vehicle'
       WHERE line.sale_id = ANY(${ids}::uuid[]) GROUP BY line.sale_id`,
   ])
-  const byId = new Map(rows.map((row) => [row.id, row]))
   const toPull = new Map(counted.map((each) => [each.id, each.toPull]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [toListedSale(row, toPull.get(id) ?? 0)] : []
-  })
+  return sortByIds(rows, ids).map((row) => toListedSale(row, toPull.get(row.id) ?? 0))
 }

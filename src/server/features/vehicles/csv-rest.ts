@@ -27,7 +27,7 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { exportColumns, importVehicles, previewImport } from './import/import-vehicles.ts'
 import { listImports, undoImport } from './import/undo-import.ts'
-import { streamStock } from './list-stock.ts'
+import { exportStock } from './list-stock.ts'
 
 /** JSON escapes can double the size of a file. */
 const BODY_BYTES_MAX = 2 * IMPORT_BYTES_MAX + 10_000
@@ -99,7 +99,7 @@ function registerRoutes(app: Api, kind: VehicleKind, contextOf: StaffContextOf):
       return sendCsv(reply, {
         name: `${kind}-vehicles.csv`,
         columns: exportColumns(ctx, kind),
-        rows: streamStock(ctx, kind, request.query),
+        rows: exportStock(ctx, kind, request.query),
       })
     },
   )

@@ -1,7 +1,13 @@
-import * as z from 'zod'
 import type { Context } from '#server/context.ts'
-import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Db } from '#server/core/db.ts'
+import {
+  byMoment,
+  byNumber,
+  byText,
+  listIds,
+  sortByIds,
+  type SortKey,
+} from '#server/core/keyset.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
   countMatchesOfVehicles,
@@ -23,10 +29,13 @@ export async function listStock(
   kind: VehicleKind,
   { filter, limit }: PageRequest,
 ): Promise<{ vehicles: Vehicle[]; next: string | null }> {
-  const { ids, next } = await findIds(db, { kind, filter, now: clock.now(), limit })
+  const { sort, direction, cursor, status } = filter
+  const conditions = toTableConditions({ kind, filter, now: clock.now() })
+  if (status) conditions.push(Prisma.sql`status = ${status}`)
+  const order = { keys: [SORT_KEYS[sort]], descending: direction === 'desc' }
+  const { ids, next } = await listIds(db, 'vehicle', { conditions, order, limit, cursor })
   const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: adminColumns })
-  const byId = new Map(rows.map((row) => [row.id, toVehicle(row, pictures.baseUrl)]))
-  return { vehicles: ids.flatMap((id) => byId.get(id) ?? []), next }
+  return { vehicles: sortByIds(rows, ids).map((row) => toVehicle(row, pictures.baseUrl)), next }
 }
 
 /** Returns a page of the stock with matching wants and the number of each status. */
@@ -43,7 +52,7 @@ export async function listStockWithCounts(ctx: Context, kind: VehicleKind, page:
 }
 
 /** Yields every vehicle that the filter finds, for exports. */
-export async function* streamStock(
+export async function* exportStock(
   ctx: Context,
   kind: VehicleKind,
   filter: VehicleTableFilter,
@@ -66,66 +75,26 @@ async function withMatches(
   return vehicles.map((vehicle) => ({ ...vehicle, wants: matches.get(vehicle.id) }))
 }
 
-/** Sort column with the shape of its value in a cursor; unknown numbers come first. */
-type SortKey = { sql: Prisma.Sql; type: Prisma.Sql; shape: RegExp }
-
-const text = (sql: Prisma.Sql): SortKey => ({
-  sql,
-  type: Prisma.sql`text`,
-  shape: /^[^\0]{0,300}$/,
-})
-const number = (sql: Prisma.Sql): SortKey => ({ sql, type: Prisma.sql`int`, shape: /^-?\d{1,9}$/ })
-const time = (sql: Prisma.Sql): SortKey => ({
-  sql,
-  type: Prisma.sql`timestamptz`,
-  shape: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
-})
-
 /** Pads numbers, so that C-2 comes before C-17. */
 function numbersPadded(sql: Prisma.Sql): Prisma.Sql {
   const longer = Prisma.sql`regexp_replace(${sql}, '([0-9]+)', '00000\\1', 'g')`
   return Prisma.sql`regexp_replace(${longer}, '0*([0-9]{6})', '\\1', 'g')`
 }
 
+/** Unknown numbers come first. */
 const SORT_KEYS: Record<VehicleTableSort, SortKey> = {
-  added: time(Prisma.sql`created_at`),
-  updated: time(Prisma.sql`updated_at`),
-  dateAcquired: time(Prisma.sql`date_acquired`),
-  stockNumber: text(Prisma.sql`upper(stock_number)`),
-  vin: text(Prisma.sql`vin`),
-  make: text(Prisma.sql`lower(make || ' ' || model)`),
-  model: text(Prisma.sql`lower(model)`),
-  year: number(Prisma.sql`year::int`),
-  mileage: number(Prisma.sql`coalesce(mileage, -1)`),
-  status: number(Prisma.sql`status_rank::int`),
-  price: number(Prisma.sql`coalesce(price_cents, -1)`),
-  location: text(Prisma.sql`coalesce(${numbersPadded(Prisma.sql`location_key`)}, '')`),
-}
-
-async function findIds(
-  db: Db,
-  { limit, ...search }: TableSearch & { limit: number },
-): Promise<{ ids: string[]; next: string | null }> {
-  const { sort, direction, cursor, status } = search.filter
-  const { sql, type, shape } = SORT_KEYS[sort]
-  const isUp = direction === 'asc'
-  const conditions = toTableConditions(search)
-  if (status) conditions.push(Prisma.sql`status = ${status}`)
-  if (cursor) {
-    const [id, value] = decodeCursor(z.tuple([z.uuid(), z.string().regex(shape)]), cursor)
-    const isAfter = isUp ? Prisma.sql`>` : Prisma.sql`<`
-    conditions.push(Prisma.sql`(${sql}, id) ${isAfter} (${value}::${type}, ${id}::uuid)`)
-  }
-  const order = isUp ? Prisma.sql`ASC` : Prisma.sql`DESC`
-  // Prisma cannot order by an expression, such as a stock number whatever its case.
-  const rows = await db.$queryRaw<{ id: string; value: string }[]>`
-    SELECT id, to_json(${sql}) #>> '{}' AS value FROM vehicle WHERE ${Prisma.join(conditions, ' AND ')}
-    ORDER BY ${sql} ${order}, id ${order} LIMIT ${limit + 1}`
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    ids: rows.slice(0, limit).map((row) => row.id),
-    next: last ? encodeCursor([last.id, last.value]) : null,
-  }
+  added: byMoment(Prisma.sql`created_at`),
+  updated: byMoment(Prisma.sql`updated_at`),
+  dateAcquired: byMoment(Prisma.sql`date_acquired`),
+  stockNumber: byText(Prisma.sql`upper(stock_number)`),
+  vin: byText(Prisma.sql`vin`),
+  make: byText(Prisma.sql`lower(make || ' ' || model)`),
+  model: byText(Prisma.sql`lower(model)`),
+  year: byNumber(Prisma.sql`year::int`),
+  mileage: byNumber(Prisma.sql`coalesce(mileage, -1)`),
+  status: byNumber(Prisma.sql`status_rank::int`),
+  price: byNumber(Prisma.sql`coalesce(price_cents, -1)`),
+  location: byText(Prisma.sql`coalesce(${numbersPadded(Prisma.sql`location_key`)}, '')`),
 }
 
 /** Ignores the filter's own status. */

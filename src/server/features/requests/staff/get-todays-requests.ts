@@ -1,4 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
+import { sortByIds } from '#server/core/keyset.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
@@ -29,13 +30,12 @@ export async function getTodaysRequests(ctx: StaffContext): Promise<Today['reque
     where: { id: { in: found.flatMap(({ ids }) => ids) } },
     include: anyDetails,
   })
-  const byId = new Map(rows.map((row) => [row.id, toRow(row)]))
   return Object.fromEntries(
     found.map(({ view, counts, ids }) => [
       view,
       {
         counts: { ...NO_REQUESTS, ...counts },
-        first: ids.flatMap((id) => byId.get(id) ?? []),
+        first: sortByIds(rows, ids).map(toRow),
       },
     ]),
   ) as Today['requests']

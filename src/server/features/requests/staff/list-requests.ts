@@ -1,4 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
+import { sortByIds } from '#server/core/keyset.ts'
 import {
   REQUEST_PAGE_SIZE,
   type RequestFilter,
@@ -71,7 +72,8 @@ async function readPage<K extends RequestKind>(
     where: { id: { in: ids } },
     include: includeRelations(kind),
   })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = ids.flatMap((id) => byId.get(id) ?? [])
-  return { requests: found.map((row) => getKindDefinition(kind).toRequest(row)), next }
+  return {
+    requests: sortByIds(rows, ids).map((row) => getKindDefinition(kind).toRequest(row)),
+    next,
+  }
 }

@@ -1,6 +1,15 @@
-import * as z from 'zod'
-import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import { type Db, toSearchConditions } from '#server/core/db.ts'
+import {
+  byFlag,
+  byMoment,
+  byNumber,
+  byInterval,
+  byText,
+  listIds,
+  NEWEST_FIRST,
+  type Order,
+  type PageOfIds,
+} from '#server/core/keyset.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
   REQUEST_VIEWS,
@@ -26,7 +35,7 @@ type PageRequest = { limit: number; cursor: string | null }
 type CountFilter = Pick<RequestFilter, 'q' | 'status'> & { view: RequestView }
 
 /** Returns the ids of a page and the next cursor. Throws AppError 'invalid' for a bad cursor. */
-export async function listRequestIds(
+export function listRequestIds(
   db: Db,
   kind: RequestKind,
   {
@@ -34,9 +43,7 @@ export async function listRequestIds(
     context,
     page,
   }: { filter: RequestFilter; context: ConditionContext; page: PageRequest },
-) {
-  const order = getOrder(kind, filter.sort ?? getUsualSort(filter.view), filter.view)
-  const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
+): Promise<PageOfIds> {
   const conditions = [
     Prisma.sql`kind = ${kind}`,
     toViewCondition(filter.view, context),
@@ -44,20 +51,8 @@ export async function listRequestIds(
   ]
   if (filter.status) conditions.push(Prisma.sql`status = ${filter.status}`)
   if (filter.ids) conditions.push(Prisma.sql`id = ANY(${filter.ids}::uuid[])`)
-  if (page.cursor) {
-    conditions.push(toAfterCondition(order, decodeCursor(cursorSchema(order), page.cursor)))
-  }
-  const keys = order.keys.map(({ sql }) => sql)
-  // Prisma cannot order by an expression, nor continue after several values.
-  const rows = await db.$queryRaw<{ id: string; values: string[] }[]>`
-    SELECT id, ARRAY[${Prisma.join(keys.map((key) => Prisma.sql`to_json(${key}) #>> '{}'`))}] AS values
-    FROM request WHERE ${Prisma.join(conditions, ' AND ')}
-    ORDER BY ${Prisma.join([...keys, Prisma.sql`id`].map((key) => Prisma.sql`${key} ${direction}`))} LIMIT ${page.limit + 1}`
-  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
-  return {
-    ids: rows.slice(0, page.limit).map((row) => row.id),
-    next: last ? encodeCursor([last.id, ...last.values]) : null,
-  }
+  const order = getOrder(kind, filter.sort ?? getUsualSort(filter.view), filter.view)
+  return listIds(db, 'request', { conditions, order, ...page })
 }
 
 /** Counts the requests of each view and status that match the search, and all that match. */
@@ -113,49 +108,21 @@ function planPasses(search: Prisma.Sql[], context: ConditionContext): Pass[] {
 const mapViews = <T>(valueOf: (view: RequestView) => T) =>
   Object.fromEntries(REQUEST_VIEWS.map((view) => [view, valueOf(view)])) as Record<RequestView, T>
 
-/** Value of a sort order, and its form in a cursor. */
-type SortKey = { sql: Prisma.Sql; type: Prisma.Sql; pattern: RegExp }
-/** All keys run in one direction, so that a row comparison finds the next page. */
-type Order = { keys: SortKey[]; descending: boolean }
-
-const toMomentKey = (sql: Prisma.Sql): SortKey => ({
-  sql,
-  type: Prisma.sql`timestamptz`,
-  pattern: /^(-?infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?)$/,
-})
-const integer = (sql: Prisma.Sql): SortKey => ({
-  sql,
-  type: Prisma.sql`int`,
-  pattern: /^-?\d{1,3}$/,
-})
-const flag = (sql: Prisma.Sql): SortKey => ({
-  sql,
-  type: Prisma.sql`boolean`,
-  pattern: /^(true|false)$/,
-})
-
-const CREATED_AT = toMomentKey(Prisma.sql`created_at`)
-const CUSTOMER: SortKey = {
-  sql: Prisma.sql`lower(customer_name)`,
-  type: Prisma.sql`text`,
-  pattern: /^/,
-}
+const CUSTOMER = byText(Prisma.sql`lower(customer_name)`)
 // Answered and cancelled requests come last in both directions.
-const DUE_AT = toMomentKey(
+const DUE_AT = byMoment(
   Prisma.sql`(CASE WHEN ${IS_AWAITING_REPLY} THEN due_at ELSE 'infinity' END)`,
 )
-const LATEST_DUE_AT = toMomentKey(
+const LATEST_DUE_AT = byMoment(
   Prisma.sql`(CASE WHEN ${IS_AWAITING_REPLY} THEN due_at ELSE '-infinity' END)`,
 )
 /** Puts the newest of the answered requests first, in ascending order. */
-const ANSWERED_AGE: SortKey = {
-  sql: Prisma.sql`(CASE WHEN ${IS_AWAITING_REPLY} THEN interval '0' ELSE timestamptz 'epoch' - created_at END)`,
-  type: Prisma.sql`interval`,
-  pattern: /^[-\d:. days]{1,40}$/,
-}
-const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
-const NOT_BACK = flag(Prisma.sql`(NOT ${IS_BACK})`)
-const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
+const ANSWERED_AGE = byInterval(
+  Prisma.sql`(CASE WHEN ${IS_AWAITING_REPLY} THEN interval '0' ELSE timestamptz 'epoch' - created_at END)`,
+)
+const NOT_MOST_URGENT = byFlag(Prisma.sql`(urgency_rank <> 0)`)
+const NOT_BACK = byFlag(Prisma.sql`(NOT ${IS_BACK})`)
+const MOST_URGENT = byFlag(Prisma.sql`(urgency_rank = 0)`)
 const rankStatus = (kind: RequestKind) =>
   Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
 
@@ -169,9 +136,9 @@ function getOrder(kind: RequestKind, sort: RequestSort, view: RequestView | null
   ]
   switch (sort) {
     case '-date':
-      return { keys: [CREATED_AT], descending: true }
+      return NEWEST_FIRST
     case 'date':
-      return { keys: [CREATED_AT], descending: false }
+      return { ...NEWEST_FIRST, descending: false }
     case 'due':
       return { keys: dueFirst, descending: false }
     case '-due':
@@ -181,32 +148,12 @@ function getOrder(kind: RequestKind, sort: RequestSort, view: RequestView | null
     case '-customer':
       return { keys: [CUSTOMER], descending: true }
     case 'status':
-      return { keys: [integer(rankStatus(kind)), ...dueFirst], descending: false }
+      return { keys: [byNumber(rankStatus(kind)), ...dueFirst], descending: false }
     case '-status':
-      return { keys: [integer(Prisma.sql`-${rankStatus(kind)}`), ...dueFirst], descending: false }
+      return { keys: [byNumber(Prisma.sql`-${rankStatus(kind)}`), ...dueFirst], descending: false }
     case 'urgency':
-      return { keys: [integer(Prisma.sql`urgency_rank`), DUE_AT], descending: false }
+      return { keys: [byNumber(Prisma.sql`urgency_rank`), DUE_AT], descending: false }
     case '-urgency':
-      return { keys: [integer(Prisma.sql`-urgency_rank`), DUE_AT], descending: false }
+      return { keys: [byNumber(Prisma.sql`-urgency_rank`), DUE_AT], descending: false }
   }
-}
-
-const cursorSchema = ({ keys }: Order) =>
-  z
-    .tuple([z.uuid()])
-    .rest(z.string().max(400))
-    .refine(
-      ([, ...values]) =>
-        values.length === keys.length &&
-        keys.every(({ pattern }, index) => pattern.test(values[index] ?? '')),
-    )
-
-/** Matches the rows after a cursor. */
-function toAfterCondition({ keys, descending }: Order, [id, ...values]: string[]): Prisma.Sql {
-  const row = Prisma.join([...keys.map(({ sql }) => sql), Prisma.sql`id`])
-  const last = Prisma.join([
-    ...keys.map(({ type }, index) => Prisma.sql`${values[index]}::${type}`),
-    Prisma.sql`${id}::uuid`,
-  ])
-  return descending ? Prisma.sql`(${row}) < (${last})` : Prisma.sql`(${row}) > (${last})`
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice, toSearchConditions } from '#server/core/db.ts'
+import { sortByIds } from '#server/core/keyset.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
   type FoundCustomer,
@@ -62,12 +63,10 @@ export async function searchRequests({ db }: Context, q: string): Promise<Reques
     where: { id: { in: [...ids, ...customerIds] } },
     include: anyDetails,
   })
-  const byId = new Map(rows.map((each) => [each.id, each]))
-  const pickRows = (wanted: string[]) => wanted.flatMap((id) => byId.get(id) ?? [])
   return {
-    found: pickRows(ids).map(toFound),
+    found: sortByIds(rows, ids).map(toFound),
     totals: { ...NO_REQUESTS, ...totals },
-    customers: toCustomers(pickRows(customerIds)),
+    customers: toCustomers(sortByIds(rows, customerIds)),
   }
 }
 
