@@ -1,9 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { removeFromStorage, saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
 import { createRandomId } from '../lib/random-id.ts'
+import { createListeners, type Store, useStore } from '../lib/store.ts'
 import { hasFields, isNullOr, isNumber, isText, type StoredSchema } from '../lib/stored-shape.ts'
 
 const AGE_MAX_MS = 7 * DAY_MS
@@ -19,11 +20,7 @@ export type Draft<Values> = {
   startedAt: number | null
 }
 
-export type DraftStore<Values> = {
-  read: () => Draft<Values>
-  /** Empty draft, used during server rendering and until hydration. */
-  blank: () => Draft<Values>
-  subscribe: (listener: () => void) => () => void
+export type DraftStore<Values> = Store<Draft<Values>> & {
   /** Changes values and replaces the idempotency key. */
   change: (changed: Partial<Values>) => void
   /** Unlocks a step. */
@@ -37,8 +34,7 @@ export type DraftStore<Values> = {
 }
 
 /** Draft of a form: empty during server rendering, the stored one after hydration. */
-export const useDraft = <Values>({ subscribe, read, blank }: DraftStore<Values>): Draft<Values> =>
-  useSyncExternalStore(subscribe, read, blank)
+export const useDraft = <Values>(store: DraftStore<Values>): Draft<Values> => useStore(store)
 
 /** Starts the fill time of a form; a server-rendered form may have been filled before hydration. */
 export function useFormOpening({ open }: Pick<DraftStore<unknown>, 'open'>): void {
@@ -54,9 +50,9 @@ export function createDraftStore<Values>(
   schema: StoredSchema<Values>,
 ): DraftStore<Values> {
   const storageName = `draft-${name}`
-  const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
-  const createEmpty = () => ({ ...blank, idempotencyKey: createRandomId() })
-  const listeners = new Set<() => void>()
+  const initial: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
+  const createEmpty = () => ({ ...initial, idempotencyKey: createRandomId() })
+  const { notifyAll, subscribe } = createListeners()
   let current: Draft<Values> | undefined
   let openedAt: number | undefined
   /** Minimum fill time for a draft from an earlier visit. */
@@ -71,29 +67,27 @@ export function createDraftStore<Values>(
   }
   const replace = (draft: Draft<Values>) => {
     current = draft
-    for (const listener of listeners) listener()
+    notifyAll()
+  }
+  const save = (draft: Draft<Values>) => {
+    replace(draft)
+    saveToStorage(storageName, draft)
   }
 
   return {
+    initial,
     read,
-    blank: () => blank,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     change(changed: Partial<Values>) {
-      replace({
+      save({
         ...read(),
         values: { ...read().values, ...changed },
         idempotencyKey: createRandomId(),
         startedAt: read().startedAt ?? Date.now(),
       })
-      saveToStorage(storageName, current)
     },
     reach(step: number) {
-      if (step <= read().reached) return
-      replace({ ...read(), reached: step })
-      saveToStorage(storageName, current)
+      if (step > read().reached) save({ ...read(), reached: step })
     },
     open(cameWithDocument: boolean) {
       openedAt ??= cameWithDocument ? documentReadyAt() : performance.now()

@@ -1,29 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { createListeners, useStore } from '../lib/store.ts'
 
 const TICK_MS = 15_000
-const listeners = new Set<() => void>()
 let now = new Date()
-let timer: ReturnType<typeof setInterval> | undefined
 
-/** Current time, shared by all components; updates every 15 s and when the page becomes visible. */
-export const useNow = (): Date => useSyncExternalStore(listen, () => now)
-
-function tick(): void {
-  now = new Date()
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  if (listeners.size === 0) {
+const { subscribe } = createListeners((notifyAll) => {
+  const tick = () => {
     now = new Date()
-    timer = setInterval(tick, TICK_MS)
-    document.addEventListener('visibilitychange', tick)
+    notifyAll()
   }
-  listeners.add(listener)
+  tick()
+  const timer = setInterval(tick, TICK_MS)
+  document.addEventListener('visibilitychange', tick)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
     clearInterval(timer)
     document.removeEventListener('visibilitychange', tick)
   }
-}
+})
+
+/** Current time, shared by all components; updates every 15 s and when the page becomes visible. */
+export const useNow = (): Date => useStore({ initial: now, read: () => now, subscribe })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveChange, LiveNoun } from '#shared/domain/live.ts'
 import { queryClient, staffClient } from '../lib/staff-api.tsx'
+import { createListeners } from '../lib/store.ts'
 
 /** Changes by others; 'unknown' after a gap in the stream. */
 export type LiveChanges = LiveChange[] | 'unknown'
@@ -17,17 +18,13 @@ const HIDDEN_GRACE_MS = 10_000
 const POLL_MS = 20_000
 const SELDOM = 3
 
-const listeners = new Set<(changes: LiveChanges) => void>()
+const { notifyAll, subscribe } = createListeners<[LiveChanges]>()
 let isUp = false
 
 /** Calls `onChanges` with changes by others; with 'unknown' after a reconnect and at intervals. */
 export function useLiveChanges(onChanges: (changes: LiveChanges) => void): void {
   const notifyListener = useEffectEvent(onChanges)
-  useEffect(() => {
-    const listener = (changes: LiveChanges) => notifyListener(changes)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [])
+  useEffect(() => subscribe((changes) => notifyListener(changes)), [])
 }
 
 /** Checks if a record of these nouns may have changed. */
@@ -153,6 +150,6 @@ function publish(changes: LiveChanges): void {
     if (queryClient.isMutating() > 0) return publish([])
     const batch = pending
     pending = []
-    for (const listener of listeners) listener(batch)
+    notifyAll(batch)
   }, QUIET_MS)
 }

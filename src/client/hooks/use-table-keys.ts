@@ -1,30 +1,14 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
-import { DAY_MS } from '#shared/lib/durations.ts'
-import { removeFromStorage, saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useStore } from '../lib/store.ts'
+import { createStoredFlag } from '../lib/stored-value.ts'
 
-const OFF = 'single-keys-off'
-const AGE_MAX_MS = 10 * 365 * DAY_MS
-const listeners = new Set<() => void>()
+const areKeysOff = createStoredFlag('single-keys-off')
 
 /** Setting of single-key shortcuts; WCAG 2.2 criterion 2.1.4 requires a way to turn them off. */
-export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const isOn = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
-    areOn,
-    () => true,
-  )
-  const set = (on: boolean) => {
-    if (on) removeFromStorage(OFF)
-    else saveToStorage(OFF, true)
-    for (const changed of listeners) changed()
-  }
-  return [isOn, set]
-}
-
-const areOn = (): boolean => loadFromStorage(OFF, AGE_MAX_MS) !== true
+export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
+  !useStore(areKeysOff),
+  (on) => void areKeysOff.set(!on),
+]
 
 /** Moves the focus: '/' to the search, j and k (or arrows in a row) between rows. */
 export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
@@ -57,7 +41,7 @@ export function useSingleKeyActions(actions: Record<string, () => unknown>): voi
     const press = (event: KeyboardEvent) => {
       const { key, target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!areOn() || isElsewhere(target) || isTyping(target)) return
+      if (areKeysOff.read() || isElsewhere(target) || isTyping(target)) return
       const action = latest.current[key]
       if (!action) return
       event.preventDefault()
@@ -81,7 +65,7 @@ export function useKeyPair(first: string, second: string, action: () => void): v
     const press = (event: KeyboardEvent) => {
       const { key, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (!areOn() || isElsewhere(target) || isTyping(target)) return
+      if (areKeysOff.read() || isElsewhere(target) || isTyping(target)) return
       const isPair =
         key === second &&
         before?.key === first &&
@@ -104,7 +88,7 @@ function act(frame: HTMLElement, { key, target, isComposing }: KeyboardEvent): b
     return leavesSearch && frame.contains(target) && focus(adjacentToggle(frame, 1))
   }
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
-  if (isArrow ? target.closest('[data-row]') === null : !areOn()) return false
+  if (isArrow ? target.closest('[data-row]') === null : areKeysOff.read()) return false
   if (key === '/') return focusSearch(frame)
   if (key === 'j' || key === 'ArrowDown') return focus(adjacentToggle(frame, 1))
   if (key === 'k' || key === 'ArrowUp') return focus(adjacentToggle(frame, -1))

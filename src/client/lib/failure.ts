@@ -1,3 +1,4 @@
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import type { ResponseError } from './response-error.ts'
 
 /** Failed call in a common format. */
@@ -30,7 +31,6 @@ type TypedFailure = {
 
 export const CONFLICT = 409
 const NOT_FOUND = 404
-const SERVICE_UNREACHABLE = 'Service not available'
 /** Message of the server for unexpected errors. */
 const UNEXPECTED = 'Internal server error'
 const TRY_AGAIN = 'Something went wrong on our end. Give it another try in a minute.'
@@ -60,7 +60,7 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** Message of the response or of an error of this application, or `otherwise`. */
-export const explainFailure = (error: unknown, otherwise: string = SERVICE_UNREACHABLE): string =>
+export const explainFailure = (error: unknown, otherwise: string = SERVICE_UNAVAILABLE): string =>
   toFailure(error).message ?? ownMessage(error) ?? otherwise
 
 /** Message for visitors, without 'Internal server error'. */

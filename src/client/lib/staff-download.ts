@@ -1,3 +1,4 @@
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { readResponseError } from './response-error.ts'
 import { fetchAsStaff } from './staff-call.ts'
 
@@ -18,7 +19,7 @@ export async function download(
     saveAs(await counted.blob(), name)
     return null
   } catch {
-    return 'Service not available'
+    return SERVICE_UNAVAILABLE
   }
 }
 

@@ -1,8 +1,9 @@
 import type { SignedInAccount } from '#shared/domain/session.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { TOKEN_KEY } from './bearer.ts'
+import { readStoredToken, TOKEN_KEY } from './bearer.ts'
 import { readStorageText } from './browser-storage.ts'
 import { forgetServerTime, learnServerTime } from './staff-clock.ts'
+import { createListeners, type Store } from './store.ts'
 
 /** Key of the signed-in user in localStorage (rule 12.13). */
 const USER_KEY = 'user'
@@ -20,7 +21,13 @@ const SIGN_OUT_REASONS = ['logout', 'timeout', 'ended', 'unreachable'] as const
 /** The user, inactivity, a token that the server rejects, or a server that did not respond. */
 export type SignOutReason = (typeof SIGN_OUT_REASONS)[number]
 
-const listeners = new Set<() => void>()
+const { notifyAll, subscribe } = createListeners((onChange) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === TOKEN_KEY || key === null) onChange()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+})
 
 /** Last user of this browser, or null. */
 export function readStoredUser(): SignedInAccount | null {
@@ -56,7 +63,7 @@ export function storeSignIn({ token, user }: SignedIn): void {
       { cause: error },
     )
   }
-  notifyListeners()
+  notifyAll()
 }
 
 /** Removes the token, stores the reason and notifies all tabs. */
@@ -69,7 +76,7 @@ export function forgetSignIn(reason: SignOutReason): void {
   } catch {
     // Storage is disabled, so there is nothing to remove.
   }
-  notifyListeners()
+  notifyAll()
 }
 
 /** Reason why the last session in this browser ended, or null. */
@@ -77,19 +84,7 @@ export function readSignOutReason(): SignOutReason | null {
   return oneOf(SIGN_OUT_REASONS, readStorageText(SIGN_OUT_REASON_KEY)) ?? null
 }
 
-/** Subscribes to token changes in any tab; returns `unsubscribe`. */
-export function onTokenChange(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === TOKEN_KEY || key === null) listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', onStorage)
-  }
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
-}
+/** A store of what this browser keeps of a sign-in; changes in any tab. */
+const toStore = <T>(read: () => T | null): Store<T | null> => ({ initial: null, read, subscribe })
+export const tokenStore = toStore(readStoredToken)
+export const signOutReasonStore = toStore(readSignOutReason)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 
 export type AppErrorCode =
   | 'invalid'
@@ -102,7 +103,7 @@ export function toAppError(error: unknown): AppError | null {
   const refused = toInvalidValueError(error)
   if (refused) return refused
   return isDatabaseUnavailable(error)
-    ? new AppError('unavailable', 'Service not available', { cause: error })
+    ? new AppError('unavailable', SERVICE_UNAVAILABLE, { cause: error })
     : null
 }
 

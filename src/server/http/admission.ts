@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toPhoneHref } from '#shared/lib/phone.ts'
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
 // Concurrent requests: with ten database connections, the last one waits about two seconds.
@@ -26,7 +27,7 @@ export function createAdmission({
   requestsMax?: number
 }) {
   // A request with a body counts once the body has arrived.
-  const errorBody = Buffer.from(JSON.stringify({ error: 'Service not available' }))
+  const errorBody = Buffer.from(JSON.stringify({ error: SERVICE_UNAVAILABLE }))
   let inProgress = 0
   const counted = new WeakMap<ServerResponse, number>()
 

@@ -1,3 +1,4 @@
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { AppError } from '../core/app-error.ts'
 import { toNetwork } from '../core/network.ts'
 
@@ -38,7 +39,7 @@ export function createBodyGate({
     function hold(bytes: number): void {
       if (isOver) throw new Error('The request is over')
       if (usage.bytes + bytes > bytesPerNetwork) throw tooMany()
-      if (bytesHeld + bytes > bytesMax) throw new AppError('unavailable', 'Service not available')
+      if (bytesHeld + bytes > bytesMax) throw new AppError('unavailable', SERVICE_UNAVAILABLE)
       own += bytes
       usage.bytes += bytes
       bytesHeld += bytes

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { AppError, type Objection, type Issue, STATUS_OF, toAppError } from '../core/app-error.ts'
 import type { UnavailableLog } from '../core/logger.ts'
 import type { MethodCheck } from './methods.ts'
@@ -90,7 +91,7 @@ function describe(error: FastifyError | AppError): ErrorResponse {
     }
   }
   if (status === 503) {
-    return { status: 503, body: { error: 'Service not available' }, retryAfterSeconds: 5 }
+    return { status: 503, body: { error: SERVICE_UNAVAILABLE }, retryAfterSeconds: 5 }
   }
   return { status: 500, body: { error: 'Internal server error' } }
 }

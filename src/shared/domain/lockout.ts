@@ -42,14 +42,14 @@ export function computeLockMs(failures: SignInFailures | null, now: number): num
 }
 
 /** Message for a failure that starts a lock (rules 11.7, 11.8). */
-export const lockBegins = (minutes: number): string =>
+export const describeNewLockout = (minutes: number): string =>
   `Too many failed attempts. Account locked for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
 
 const LOCKED_PREFIX = 'Too many failed attempts. Please try again in'
 
 /** Message for a sign-in during a lock, rounded up to full minutes (rule 11.9). */
-export const lockHolds = (leftMs: number): string =>
+export const describeLockout = (leftMs: number): string =>
   `${LOCKED_PREFIX} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
 
 /** Detects a lock message: the password was not checked. */
-export const saysLockHolds = (message: string): boolean => message.startsWith(LOCKED_PREFIX)
+export const isLockoutMessage = (message: string): boolean => message.startsWith(LOCKED_PREFIX)

@@ -27,7 +27,7 @@ describe('a draft', () => {
   test('is empty for the server, whatever the browser has', () => {
     const store = reloaded()
     store.change({ ...EMPTY, vins: ['X'] })
-    expect(store.blank().values).toEqual(EMPTY)
+    expect(store.initial.values).toEqual(EMPTY)
   })
 
   test('keeps its key while nothing changes and has another one afterwards', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   addFailure,
-  lockBegins,
+  describeNewLockout,
   computeLockMs,
-  lockHolds,
-  saysLockHolds,
+  describeLockout,
+  isLockoutMessage,
   type SignInFailures,
 } from '#shared/domain/lockout.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
@@ -28,7 +28,7 @@ describe('failed sign-ins in a row', () => {
 
   test('lock for no longer than the lock is long where the clock was set back', () => {
     expect(computeLockMs(failing(3), -5000)).toBe(MINUTE_MS)
-    expect(lockHolds(computeLockMs(failing(3), -5000))).toBe(
+    expect(describeLockout(computeLockMs(failing(3), -5000))).toBe(
       'Too many failed attempts. Please try again in 1 minute(s).',
     )
   })
@@ -40,9 +40,9 @@ describe('failed sign-ins in a row', () => {
 })
 
 test('a lock is announced with its message', { tags: ['r11.7', 'r11.8', 'r11.9'] }, () => {
-  expect(lockBegins(1)).toBe('Too many failed attempts. Account locked for 1 minute.')
-  expect(lockBegins(15)).toBe('Too many failed attempts. Account locked for 15 minutes.')
-  expect(lockHolds(60_001)).toBe('Too many failed attempts. Please try again in 2 minute(s).')
-  expect(lockHolds(1)).toBe('Too many failed attempts. Please try again in 1 minute(s).')
-  expect([lockHolds(1), lockBegins(1)].map(saysLockHolds)).toEqual([true, false])
+  expect(describeNewLockout(1)).toBe('Too many failed attempts. Account locked for 1 minute.')
+  expect(describeNewLockout(15)).toBe('Too many failed attempts. Account locked for 15 minutes.')
+  expect(describeLockout(60_001)).toBe('Too many failed attempts. Please try again in 2 minute(s).')
+  expect(describeLockout(1)).toBe('Too many failed attempts. Please try again in 1 minute(s).')
+  expect([describeLockout(1), describeNewLockout(1)].map(isLockoutMessage)).toEqual([true, false])
 })

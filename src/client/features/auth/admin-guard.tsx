@@ -1,7 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { readStoredToken } from '../../lib/bearer.ts'
-import { readSignOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
+import { readSignOutReason, tokenStore } from '../../lib/staff-tokens.ts'
+import { useStore } from '../../lib/store.ts'
 import { runWhenIdle } from '../../lib/when-idle.ts'
 import { signOut } from './sign-out.ts'
 import { verifyOnceReached } from './verify-access.ts'
@@ -16,7 +17,7 @@ export function AdminGuard({
 }) {
   const navigate = useNavigate()
   const router = useRouter()
-  const token = useSyncExternalStore(onTokenChange, readStoredToken, () => null)
+  const token = useStore(tokenStore)
   const isOut = token === null
   const wasIn = useRef(!isOut)
   const verification = useVerification()

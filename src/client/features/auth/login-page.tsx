@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../hooks/use-needs-react.ts'
 import { hasWebAuthn } from './passkey-browser.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useSignOutReason, useLogin } from './use-login.ts'
+import { useLogin, useSignOutMessage } from './use-login.ts'
 
 export function LoginPage({ businessName }: { businessName: string }) {
   return (
@@ -22,7 +22,7 @@ export function LoginPage({ businessName }: { businessName: string }) {
 
 function LoginForm() {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
-  const why = useSignOutReason()
+  const signOutMessage = useSignOutMessage()
   const login = useLogin()
   const [isShown, setIsShown] = useState(false)
   const { isBusy, failure, forgetFailure, step, submit } = login
@@ -54,9 +54,9 @@ function LoginForm() {
   return (
     // POST keeps the password out of the URL when the form is sent before hydration.
     <form {...needsReact} method="post" className="grid gap-4" onSubmit={send} noValidate>
-      {why && (
+      {signOutMessage && (
         <p role="status" className={alertVariants({ variant: 'warning' })}>
-          {why}
+          {signOutMessage}
         </p>
       )}
       <TextField

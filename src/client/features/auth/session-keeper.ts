@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/inactivity.ts'
 import { computeRenewalDelayMs } from '#shared/domain/token.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
+import { createStore } from '../../lib/store.ts'
 import { type Access, getSignOutReason } from './verify-access.ts'
 
 type Reason = 'timeout' | ReturnType<typeof getSignOutReason>
@@ -39,7 +40,7 @@ const RENEW_AGAIN_MS = 30_000
 export function createSessionKeeper(deps: Deps) {
   // Compares clock times at each tick: a computer that slept past the end is signed out.
   const { now } = deps
-  const { state, show, subscribe } = createState()
+  const state = createStore<SessionState>({ logoutAt: null, isExtending: false })
   const renewal = createTokenRenewal({
     ...deps,
     onRenewed: noteContact,
@@ -88,7 +89,7 @@ export function createSessionKeeper(deps: Deps) {
     if (isOver || now() - notedAt < ACTIVITY_THROTTLE_MS) return
     if (inactivity().isOver) return signOut('timeout')
     noteNow()
-    if (state().logoutAt !== null) {
+    if (state.read().logoutAt !== null) {
       loadWarningUntil = null
       show({ logoutAt: null })
       void renewal.renewNow()
@@ -109,7 +110,7 @@ export function createSessionKeeper(deps: Deps) {
 
   /** Signs out when the session cannot be extended. */
   async function keepOrSignOut(): Promise<void> {
-    if (state().isExtending) return
+    if (state.read().isExtending) return
     show({ isExtending: true })
     const requestedAt = now()
     const access = await deps.extend(() => !isOver)
@@ -131,6 +132,13 @@ export function createSessionKeeper(deps: Deps) {
     deps.noteActiveAt(notedAt)
   }
 
+  function show(change: Partial<SessionState>): void {
+    const before = state.read()
+    const next = { ...before, ...change }
+    if (next.logoutAt === before.logoutAt && next.isExtending === before.isExtending) return
+    state.set(next)
+  }
+
   function signOut(why: Reason): void {
     if (isOver) return
     isOver = true
@@ -138,26 +146,7 @@ export function createSessionKeeper(deps: Deps) {
     deps.signOut(why)
   }
 
-  return { start, stop, tick, noteActivity, extend, state, subscribe }
-}
-
-/** A store for useSyncExternalStore. */
-function createState() {
-  const listeners = new Set<() => void>()
-  let state: SessionState = { logoutAt: null, isExtending: false }
-  return {
-    state: () => state,
-    show(change: Partial<SessionState>): void {
-      const next = { ...state, ...change }
-      if (next.logoutAt === state.logoutAt && next.isExtending === state.isExtending) return
-      state = next
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  return { start, stop, tick, noteActivity, extend, state }
 }
 
 type RenewalDeps = {

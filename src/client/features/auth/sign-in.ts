@@ -1,4 +1,4 @@
-import { saysLockHolds } from '#shared/domain/lockout.ts'
+import { isLockoutMessage } from '#shared/domain/lockout.ts'
 import { explainFailure } from '../../lib/failure.ts'
 import { readResponseError } from '../../lib/response-error.ts'
 import { writeLastActive } from '../../lib/staff-last-active.ts'
@@ -51,7 +51,7 @@ async function readSignInFailure(response: Response): Promise<SignInFailure> {
   const message = explainFailure(await readResponseError(response), AUTHENTICATION_FAILED)
   if (response.status === START_OVER) return { message, isFailure: false, startsOver: true }
   // During the server's own lock, and while the server is in trouble, no password was looked at.
-  return { message, isFailure: response.status < 500 && !saysLockHolds(message) }
+  return { message, isFailure: response.status < 500 && !isLockoutMessage(message) }
 }
 
 async function send(path: string, body: object): Promise<Outcome> {

@@ -1,25 +1,21 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import {
-  LOCKOUTS,
-  lockBegins,
-  lockHolds,
-  addFailure,
-  FAILURES_KEPT_MS,
-  computeLockMs,
-  type SignInFailures,
-} from '#shared/domain/lockout.ts'
+import { useEffect, useState } from 'react'
+import { describeLockout, describeNewLockout, LOCKOUTS } from '#shared/domain/lockout.ts'
 import { isTokenExpired } from '#shared/domain/token.ts'
-import { MINUTE_MS } from '#shared/lib/durations.ts'
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { readStoredToken } from '../../lib/bearer.ts'
-import { removeFromStorage, saveToStorage, loadFromStorage } from '../../lib/browser-storage.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { readServerTime } from '../../lib/staff-clock.ts'
-import { readSignOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
-import { type SecondStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
-
-const FAILURES = 'loginFailures'
+import { signOutReasonStore, tokenStore } from '../../lib/staff-tokens.ts'
+import { useStore } from '../../lib/store.ts'
+import {
+  computeLeftMs,
+  forgetFailures,
+  recordFailure,
+  useLockoutMessage,
+} from './browser-lockout.ts'
+import { type LoginStep, loginStep } from './login-step.ts'
+import { type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- extends an interface
@@ -33,12 +29,7 @@ const HOME = '/admin'
 const SETUP = '/admin/setup'
 const BOTH_REQUIRED = 'Please enter both username and password'
 const CODE_REQUIRED = 'Please enter the code'
-/** As long as the server waits for the second step. */
-const SECOND_STEP_MS = 10 * MINUTE_MS
-const SERVICE_UNREACHABLE = 'Service not available'
-const LOOK_EVERY_MS = 1000
-const STEP = 'signInStep'
-const WHY = {
+const SIGN_OUT_REASON_TEXTS = {
   timeout: 'You were signed out after 15 minutes without activity. What you typed is kept.',
   ended: 'Your session has ended. Please sign in again; what you typed is kept.',
   unreachable:
@@ -47,32 +38,32 @@ const WHY = {
 }
 
 export function useLogin() {
-  useWayIn()
+  useRedirectWhenSignedIn()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const step = useSyncExternalStore(onStepChange, stepNow, () => 'password' as const)
-  const lock = useLock()
+  const step = useStore(loginStep)
+  const lockout = useLockoutMessage()
 
-  async function attempt(empty: string, signInNow: () => Promise<Outcome>): Promise<void> {
+  async function attempt(empty: string, send: () => Promise<Outcome>): Promise<void> {
     if (isBusy) return
-    if (findLockLeftMs() > 0) return setFailure(lockHolds(findLockLeftMs()))
+    if (computeLeftMs() > 0) return setFailure(describeLockout(computeLeftMs()))
     if (empty) return setFailure(empty)
     setIsBusy(true)
     setFailure('')
-    const { message, next } = await tryToSignIn(signInNow)
+    const { message, next } = await tryToSignIn(send)
     setFailure(message)
-    if (next) rememberStep(next)
+    if (next) loginStep.set(next)
     setIsBusy(false)
   }
   return {
     isBusy,
-    failure: failure || lock,
+    failure: failure || lockout,
     forgetFailure: () => setFailure(''),
     /** Current step: the password, then a code or passkey. */
     step,
     startOver: () => {
       setFailure('')
-      rememberStep('password')
+      loginStep.set('password')
     },
     submit: (username: string, password: string) =>
       attempt(username.trim() === '' || password === '' ? BOTH_REQUIRED : '', () =>
@@ -84,13 +75,12 @@ export function useLogin() {
   }
 }
 
-type LoginStep = SecondStep | 'password'
-type Tried = { message: string; next?: LoginStep }
-
 /** Signs in; `message` is '' on success, `next` is the step that follows. */
-async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
+async function tryToSignIn(
+  send: () => Promise<Outcome>,
+): Promise<{ message: string; next?: LoginStep }> {
   try {
-    const outcome = await signInNow()
+    const outcome = await send()
     if (outcome === 'code' || outcome === 'passkey') return { message: '', next: outcome }
     if (outcome === 'signed-in') {
       forgetFailures()
@@ -98,93 +88,35 @@ async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
     }
     if (outcome.startsOver) return { message: outcome.message, next: 'password' }
     if (!outcome.isFailure) return { message: outcome.message }
-    const { count } = noteFailure()
+    const { count } = recordFailure()
     const lock =
-      findLockLeftMs() > 0 &&
+      computeLeftMs() > 0 &&
       (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
-    return { message: lock ? lockBegins(lock.minutes) : outcome.message }
+    return { message: lock ? describeNewLockout(lock.minutes) : outcome.message }
   } catch (error) {
-    return { message: explainToVisitor(error, SERVICE_UNREACHABLE) }
+    return { message: explainToVisitor(error, SERVICE_UNAVAILABLE) }
   }
-}
-
-const stepListeners = new Set<() => void>()
-
-function onStepChange(listener: () => void): () => void {
-  stepListeners.add(listener)
-  return () => stepListeners.delete(listener)
-}
-
-/** The sign-in step of this tab, restored after a reload; needs storage (rule 12.13). */
-function stepNow(): LoginStep {
-  try {
-    const [since, next] = (sessionStorage.getItem(STEP) ?? '').split(' ')
-    if (!since || Date.now() - Number(since) >= SECOND_STEP_MS) return 'password'
-    return next === 'passkey' ? 'passkey' : 'code'
-  } catch {
-    return 'password'
-  }
-}
-
-function rememberStep(step: LoginStep): void {
-  try {
-    if (step === 'password') sessionStorage.removeItem(STEP)
-    else sessionStorage.setItem(STEP, `${Date.now()} ${step}`)
-  } catch {
-    return
-  }
-  for (const listener of stepListeners) listener()
 }
 
 /** Redirects a user who is signed in, here or in another tab, to the requested admin page. */
-function useWayIn(): void {
+function useRedirectWhenSignedIn(): void {
   const navigate = useNavigate()
   const router = useRouter()
   const { isOpeningSoon } = useSite()
-  const token = useSyncExternalStore(onTokenChange, readStoredToken, () => null)
+  const token = useStore(tokenStore)
   useEffect(() => {
     if (isTokenExpired(token, readServerTime())) return
     const { from } = router.state.location.state
     const home = isOpeningSoon ? SETUP : HOME
-    const asked = from !== undefined && isOfBackOffice(from) && from !== HOME ? from : home
-    void navigate({ href: asked, replace: true })
+    const target = from !== undefined && isOfBackOffice(from) && from !== HOME ? from : home
+    void navigate({ href: target, replace: true })
   }, [token, navigate, router, isOpeningSoon])
 }
 
 const isOfBackOffice = (path: string): boolean => /^\/admin(?:[/?#]|$)/.test(path)
 
-/** Message during a lockout, also after a reload. */
-function useLock(): string {
-  const [leftMs, setLeftMs] = useState(0)
-  useEffect(() => {
-    const look = () => setLeftMs(findLockLeftMs())
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return leftMs > 0 ? lockHolds(leftMs) : ''
-}
-
-/** Reason for an involuntary sign-out. */
-export function useSignOutReason(): string {
-  const why = useSyncExternalStore(onTokenChange, readSignOutReason, () => null)
-  return why ? WHY[why] : ''
-}
-
-/** For how many ms this browser does not let anybody try to sign in, also after a reload. */
-const findLockLeftMs = (): number => computeLockMs(readFailures(), Date.now())
-
-/** Notes a failed sign-in; gives the failures in a row. */
-function noteFailure(): SignInFailures {
-  const counted = addFailure(readFailures(), Date.now())
-  saveToStorage(FAILURES, counted)
-  return counted
-}
-
-const forgetFailures = (): void => removeFromStorage(FAILURES)
-
-function readFailures(): SignInFailures | null {
-  const { count, lastAt } = (loadFromStorage(FAILURES, FAILURES_KEPT_MS) ??
-    {}) as Partial<SignInFailures>
-  return typeof count === 'number' && typeof lastAt === 'number' ? { count, lastAt } : null
+/** Message about an involuntary sign-out, or ''. */
+export function useSignOutMessage(): string {
+  const reason = useStore(signOutReasonStore)
+  return reason ? SIGN_OUT_REASON_TEXTS[reason] : ''
 }

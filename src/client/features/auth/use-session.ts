@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { findTokenExpiry } from '#shared/domain/token.ts'
 import { readStoredToken } from '../../lib/bearer.ts'
 import { readClockOffsetMs } from '../../lib/staff-clock.ts'
 import { readLastActive, writeLastActive } from '../../lib/staff-last-active.ts'
+import { tokenStore } from '../../lib/staff-tokens.ts'
+import { type Store, useStore } from '../../lib/store.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 import { signOut } from './sign-out.ts'
 import { tryTwice, renewAccess, verifyAccess } from './verify-access.ts'
@@ -21,14 +23,17 @@ export function readStoredExpiry(): number | null {
   return expiresAt === null ? null : expiresAt + readClockOffsetMs()
 }
 
+export const expiryStore: Store<number | null> = {
+  initial: null,
+  read: readStoredExpiry,
+  subscribe: tokenStore.subscribe,
+}
+
 /** The session of this tab, watched over as long as the back office is open. */
 export function useSession() {
   const keeper = useMemo(() => keeperOfThisTab(), [])
   useEffect(() => watch(keeper), [keeper])
-  return {
-    ...useSyncExternalStore(keeper.subscribe, keeper.state),
-    extend: () => void keeper.extend(),
-  }
+  return { ...useStore(keeper.state), extend: () => void keeper.extend() }
 }
 
 const keeperOfThisTab = () =>

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { explainToVisitor } from '../../lib/failure.ts'
+import { createListeners, createStore, useStore } from '../../lib/store.ts'
 import {
   UPLOAD_FAILED,
   type UploadedPicture,
@@ -34,46 +35,47 @@ const AT_ONCE = 2
 const RESUME_MIN_MS = 1000
 const RESUME_MAX_MS = 30_000
 
-/** Uploads two files at a time; failed ones can be retried. For useSyncExternalStore. */
+/** Uploads two files at a time; failed ones can be retried. */
 export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = false }: Options = {}) {
-  const listeners = new Set<() => void>()
-  const receivers = new Set<Done>()
+  const uploads = createStore<Upload[]>([])
+  const isWaiting = createStore(false)
+  const arrivals = createListeners<Parameters<Done>>()
   const running = new Map<number, AbortController>()
-  let uploads: Upload[] = []
   let lastKey = 0
   let interruptions = 0
-  let waiting: ReturnType<typeof setTimeout> | null = null
+  let waiting: ReturnType<typeof setTimeout> | undefined
 
-  function replace(next: Upload[]): void {
-    uploads = next
-    for (const listener of listeners) listener()
-  }
   const change = (key: number, part: Partial<Upload>) =>
-    replace(uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
-  const drop = (key: number) => replace(uploads.filter((upload) => upload.key !== key))
+    uploads.set(
+      uploads.read().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)),
+    )
+  const drop = (key: number) => uploads.set(uploads.read().filter((upload) => upload.key !== key))
 
   function work(): void {
-    for (const upload of uploads) {
-      if (running.size >= atOnce || waiting !== null) return
+    for (const upload of uploads.read()) {
+      if (running.size >= atOnce || isWaiting.read()) return
       if (upload.failure === null && !running.has(upload.key)) void run(upload)
     }
   }
 
   /** Sends nothing new for a while, twice as long each time. */
   function pause(retryAfterMs: number | null): void {
-    if (waiting !== null) return
+    if (isWaiting.read()) return
     const growing = Math.min(RESUME_MIN_MS * 2 ** interruptions, RESUME_MAX_MS)
     interruptions += 1
     waiting = setTimeout(resume, retryAfterMs ?? growing)
     addEventListener('online', resume)
-    replace([...uploads])
+    isWaiting.set(true)
+  }
+
+  function endPause(): void {
+    clearTimeout(waiting)
+    removeEventListener('online', resume)
+    isWaiting.set(false)
   }
 
   function resume(): void {
-    if (waiting !== null) clearTimeout(waiting)
-    waiting = null
-    removeEventListener('online', resume)
-    replace([...uploads])
+    endPause()
     work()
   }
 
@@ -89,7 +91,7 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
       if (abort.signal.aborted) return
       interruptions = 0
       drop(key)
-      for (const receive of receivers) receive(picture, key)
+      arrivals.notifyAll(picture, key)
     } catch (error) {
       if (abort.signal.aborted) return
       if (resumes && error instanceof UploadInterrupted) {
@@ -103,17 +105,10 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    uploads,
+    isWaiting,
     /** Hands over what arrives; gives the function that stops it. */
-    onDone(receive: Done) {
-      receivers.add(receive)
-      return () => void receivers.delete(receive)
-    },
-    snapshot: () => uploads,
-    isWaiting: () => waiting !== null,
+    onDone: arrivals.subscribe,
     add(files: File[], pathOf: (file: File) => string = ({ name }) => name) {
       const added = files.map((file) => ({
         key: (lastKey += 1),
@@ -122,7 +117,7 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
         progress: 0,
         failure: null,
       }))
-      replace([...uploads, ...added])
+      uploads.set([...uploads.read(), ...added])
       work()
     },
     retry(key: number) {
@@ -136,32 +131,30 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
     },
     /** Tries all again that failed. */
     retryAll() {
-      replace(
-        uploads.map((upload) =>
-          upload.failure === null ? upload : { ...upload, failure: null, progress: 0 },
-        ),
-      )
+      for (const { key, failure } of uploads.read()) {
+        if (failure !== null) change(key, { failure: null, progress: 0 })
+      }
       work()
     },
-    forgetFailed: () => replace(uploads.filter(({ failure }) => failure === null)),
+    forgetFailed: () => uploads.set(uploads.read().filter(({ failure }) => failure === null)),
     stop() {
-      if (waiting !== null) clearTimeout(waiting)
-      waiting = null
+      endPause()
       interruptions = 0
-      removeEventListener('online', resume)
       for (const abort of running.values()) abort.abort()
-      replace([])
+      uploads.set([])
     },
   }
 }
-
-const none: [] = []
 
 /** Files being uploaded; leaving the page aborts them. */
 export function useUploads(onDone: Done) {
   const queue = useMemo(() => createUploadQueue(uploadPicture), [])
   useEffect(() => queue.onDone(onDone))
   useEffect(() => queue.stop, [queue])
-  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, () => none)
-  return { uploads, add: queue.add, retry: queue.retry, remove: queue.remove }
+  return {
+    uploads: useStore(queue.uploads),
+    add: queue.add,
+    retry: queue.retry,
+    remove: queue.remove,
+  }
 }

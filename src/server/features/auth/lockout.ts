@@ -9,8 +9,8 @@ import {
   CODE_LOCKOUT,
   FAILURES_KEPT_MS,
   LOCKOUTS,
-  lockBegins,
-  lockHolds,
+  describeNewLockout,
+  describeLockout,
   TICKET_LOCKOUT,
 } from '#shared/domain/lockout.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
@@ -143,7 +143,7 @@ async function recordFailure(
   const last = count === RECORDED_MAX ? RECORDS_END : undefined
   await recordAudit(db, { action: 'sign-in-failed', ...entry, detail: last })
   if (locksForMinutes === null) return
-  const detail = lockBegins(locksForMinutes)
+  const detail = describeNewLockout(locksForMinutes)
   await recordAudit(db, { action: 'locked-out', ...entry, detail })
 }
 
@@ -214,7 +214,7 @@ export async function takeAttempt(ctx: SignInContext, lockoutKeys: LockoutKey[])
   if (attempt.allowed) return attempt
   const { log, ip } = ctx
   log.warn({ event: 'sign-in-locked', address: ip }, 'a sign-in was refused during a lockout')
-  throw new AppError('too-many', lockHolds(attempt.waitMs), {
+  throw new AppError('too-many', describeLockout(attempt.waitMs), {
     retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),
   })
 }
@@ -230,7 +230,7 @@ export async function recordFailedAttempt(
   const { log, ip } = ctx
   log.warn({ event: 'sign-in-failed', username, locksForMinutes, address: ip }, 'a sign-in failed')
   if (locksForMinutes === null) return error
-  return new AppError('too-many', lockBegins(locksForMinutes), {
+  return new AppError('too-many', describeNewLockout(locksForMinutes), {
     retryAfterSeconds: locksForMinutes * 60,
   })
 }

@@ -58,7 +58,7 @@ function session({
     keeper,
     pass,
     sleep,
-    isWarned: () => keeper.state().logoutAt !== null,
+    isWarned: () => keeper.state.read().logoutAt !== null,
   }
 }
 
@@ -69,7 +69,7 @@ describe('inactivity', () => {
     await pass(13 * MINUTE_MS - SECOND_MS)
     expect(isWarned()).toBe(false)
     await pass(SECOND_MS)
-    expect(keeper.state().logoutAt).toBe(begunAt + 15 * MINUTE_MS)
+    expect(keeper.state.read().logoutAt).toBe(begunAt + 15 * MINUTE_MS)
     await pass(2 * MINUTE_MS - SECOND_MS)
     expect(signOut).not.toHaveBeenCalled()
     await pass(SECOND_MS)
@@ -148,7 +148,7 @@ describe('a warning', () => {
     await pass(14 * MINUTE_MS)
     world.extended = access
     const extending = keeper.extend()
-    expect(keeper.state().isExtending).toBe(true)
+    expect(keeper.state.read().isExtending).toBe(true)
     await extending
     expect(signOut.mock.calls).toEqual([[why]])
   })

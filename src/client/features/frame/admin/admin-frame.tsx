@@ -9,7 +9,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { twMerge } from 'tailwind-merge'
 import { TIMER_DEFAULT_MS, formatCountdown, isTimerAmber } from '#shared/domain/inactivity.ts'
 import { REQUEST_KINDS, REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
@@ -24,13 +24,14 @@ import {
 } from '../../../components/ui/dropdown-menu.tsx'
 import { useIsOnline } from '../../../hooks/use-is-online.ts'
 import { cn, resolveConflictsWith } from '../../../lib/cn.ts'
-import { onTokenChange, readStoredUser } from '../../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../../lib/staff-tokens.ts'
+import { useStore } from '../../../lib/store.ts'
 import { FRAME_BAR, TITLE_CLASS } from '../../auth/frame-classes.ts'
 import { isSecondFactorRequired } from '../../auth/second-factor-requirement.ts'
 import { signOut } from '../../auth/sign-out.ts'
 import { TimeoutWarning } from '../../auth/timeout-warning.tsx'
 import '../../../styles/admin.css'
-import { readStoredExpiry, useSession } from '../../auth/use-session.ts'
+import { expiryStore, useSession } from '../../auth/use-session.ts'
 import { useTime } from '../../auth/use-time.ts'
 
 // Public pages load no tailwind-merge: their classes have no conflicts.
@@ -208,7 +209,7 @@ function OwnMenu({ onLogout, ...session }: SessionProps & { onLogout: () => void
 
 function useTimeLeft(): number {
   const now = useTime()
-  const expiresAt = useSyncExternalStore(onTokenChange, readStoredExpiry)
+  const expiresAt = useStore(expiryStore)
   return expiresAt === null ? TIMER_DEFAULT_MS : expiresAt - now
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod'
-import { createStoredList, useStoredList } from '../../../hooks/use-stored-list.ts'
 import { explainFailure, toFailure } from '../../../lib/failure.ts'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
+import { useStore } from '../../../lib/store.ts'
+import { createStoredList } from '../../../lib/stored-value.ts'
 
 /** Entry that is kept on the device until the server has it. */
 type Entry = { id: string; name: string }
@@ -54,7 +55,7 @@ export function createQueue<T extends Entry, R>(
     if (isSending) return null
     isSending = true
     let isAllSent = true
-    const { read, change } = list()
+    const { read, set } = list()
     try {
       for (const { entry } of read().filter(({ failure }) => failure === null)) {
         const result = await attempt(entry)
@@ -62,9 +63,9 @@ export function createQueue<T extends Entry, R>(
         if (result === 'later') isAllSent = false
         else if ('value' in result) {
           onSent(entry, result.value)
-          change(read().filter((kept) => kept.entry !== entry))
+          set(read().filter((kept) => kept.entry !== entry))
         } else {
-          change(read().map((kept) => (kept.entry === entry ? { entry, ...result } : kept)))
+          set(read().map((kept) => (kept.entry === entry ? { entry, ...result } : kept)))
           onFailure()
         }
       }
@@ -75,14 +76,14 @@ export function createQueue<T extends Entry, R>(
   }
 
   function remove(id: string): void {
-    const { read, change } = list()
-    change(read().filter(({ entry }) => entry.id !== id))
+    const { read, set } = list()
+    set(read().filter(({ entry }) => entry.id !== id))
   }
 
   /** Replaces an entry with the same id. */
   function add(entry: T): void {
-    const { read, change } = list()
-    change([...read().filter(({ entry: { id } }) => id !== entry.id), { entry, failure: null }])
+    const { read, set } = list()
+    set([...read().filter(({ entry: { id } }) => id !== entry.id), { entry, failure: null }])
   }
   return { list, send, add, remove }
 }
@@ -91,7 +92,7 @@ type Queue<T extends Entry, R> = ReturnType<typeof createQueue<T, R>>
 
 /** Sends what is in a queue as soon as there is a connection, and keeps what was refused. */
 export function useUnsent<T extends Entry, R>(queue: Queue<T, R>, handlers: Handlers<T, R>) {
-  const kept = useStoredList(queue.list())
+  const kept = useStore(queue.list())
   const [isUnreachable, setIsUnreachable] = useState(false)
   const send = useEffectEvent(async () => {
     const isAllSent = await queue.send(handlers)

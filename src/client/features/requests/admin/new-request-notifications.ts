@@ -1,37 +1,21 @@
-import { useSyncExternalStore } from 'react'
 import { REQUEST_KIND_LABELS, type RequestKind } from '#shared/domain/request.ts'
-import { DAY_MS } from '#shared/lib/durations.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { removeFromStorage, saveToStorage, loadFromStorage } from '../../../lib/browser-storage.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useStore } from '../../../lib/store.ts'
+import { createStoredFlag } from '../../../lib/stored-value.ts'
 
-const STORAGE_KEY = 'arrival-notices-off'
-const AGE_MAX_MS = 10 * 365 * DAY_MS
-const listeners = new Set<() => void>()
 const NOTES_HZ = [660, 880]
 const NOTE_S = 0.14
 const VOLUME = 0.05
 const MARK = /^\(\d+\) /
 
-const areOn = (): boolean => loadFromStorage(STORAGE_KEY, AGE_MAX_MS) !== true
+const areOff = createStoredFlag('arrival-notices-off')
 
 /** State of the sound and message for new requests, stored in this browser. */
-export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
-  const isOn = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    areOn,
-    () => true,
-  )
-  const setIsOn = (on: boolean) => {
-    if (on) removeFromStorage(STORAGE_KEY)
-    else saveToStorage(STORAGE_KEY, true)
-    for (const listener of listeners) listener()
-  }
-  return [isOn, setIsOn]
-}
+export const useNewRequestNotifications = (): [boolean, (on: boolean) => void] => [
+  !useStore(areOff),
+  (on) => void areOff.set(!on),
+]
 
 type News = { reference: string; customerName: string }
 type NewRequest = News & { kind: RequestKind }
@@ -65,7 +49,7 @@ type Title<Item> = { one: (item: Item) => string; several: string }
 /** Unless turned off: shows a toast, plays a sound and marks the title of a hidden page. */
 function notifyOfNews<Item extends News>(news: Item[], { one, several }: Title<Item>): void {
   const [first] = news
-  if (!first || !areOn()) return
+  if (!first || areOff.read()) return
   notify({
     title: news.length === 1 ? one(first) : `${news.length} ${several}`,
     description: news.map(({ customerName }) => customerName).join(', '),

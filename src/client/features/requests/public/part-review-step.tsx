@@ -2,6 +2,7 @@ import { formatComponent } from '#shared/domain/part-catalog.ts'
 import { withPosition } from '#shared/domain/part-position.ts'
 import { toPartDetails } from '#shared/domain/part-request.ts'
 import { pick } from '#shared/lib/pick.ts'
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
@@ -101,7 +102,7 @@ export function PartReviewStep({ values, vehicle, takesFocus, goTo, onBack, onSe
 
 /** The text of a failure (rules 5.33 to 5.36). */
 function explainError({ status, message, isJson }: Failure): string {
-  if (status === null) return 'Service not available'
+  if (status === null) return SERVICE_UNAVAILABLE
   return isJson
     ? (message ?? 'Please try again or contact support if the problem persists')
     : 'Received non-JSON response from server'

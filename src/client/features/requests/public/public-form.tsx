@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { toPhoneHref } from '#shared/lib/phone.ts'
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -72,7 +73,7 @@ export function useSubmitRequest<Result = ReceiptState>({
 }
 
 function explainError({ status, message }: Failure): string {
-  if (status === null) return 'Service not available'
+  if (status === null) return SERVICE_UNAVAILABLE
   return message ?? 'Please try again or contact us directly'
 }
 

@@ -1,6 +1,7 @@
 import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
-import { createStoredList, useStoredList } from '../../../hooks/use-stored-list.ts'
+import { useStore } from '../../../lib/store.ts'
 import { hasFields, isText, toSchema } from '../../../lib/stored-shape.ts'
+import { createStoredList } from '../../../lib/stored-value.ts'
 
 /** A car that the visitor saved, with the name to call it by when it is gone. */
 export type SavedCar = { id: string; name: string }
@@ -12,7 +13,7 @@ const cars = createStoredList(
 )
 
 /** Saved cars, newest first. */
-export const useSavedCars = (): SavedCar[] => useStoredList(cars)
+export const useSavedCars = (): SavedCar[] => useStore(cars)
 export const readSavedCars = cars.read
 
 /** Saves a car, or does nothing if it is saved already. */
@@ -25,4 +26,4 @@ export function saveCar({ id, name }: SavedCar): SaveOutcome {
 export const removeSavedCar = (id: string): SaveOutcome =>
   change(cars.read().filter((car) => car.id !== id))
 
-const change = (next: SavedCar[]): SaveOutcome => (cars.change(next) ? 'kept' : 'not-stored')
+const change = (next: SavedCar[]): SaveOutcome => (cars.set(next) ? 'kept' : 'not-stored')

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import { type DismantledFilter, toFilterQuery } from '#shared/domain/vehicle-filter.ts'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { cn } from '../../../lib/cn.ts'
+import { createListeners, useStore } from '../../../lib/store.ts'
 
 /** Storage key of the chosen view; early-view.ts reads it before the first paint. */
 const STORAGE_NAME = 'parts-view'
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+const { notifyAll, subscribe } = createListeners()
+const remembered = {
+  initial: false,
+  read: () => document.documentElement.dataset.view === 'list',
+  subscribe,
 }
-const isListHere = (): boolean => document.documentElement.dataset.view === 'list'
 
 function remember(isList: boolean): void {
   if (isList) document.documentElement.dataset.view = 'list'
@@ -23,14 +23,14 @@ function remember(isList: boolean): void {
   } catch {
     // The visitor's browser refuses to remember it.
   }
-  for (const listener of listeners) listener()
+  notifyAll()
 }
 
 type Props = { filter: DismantledFilter }
 
 /** Links to cards and rows; in the URL for visitors without JavaScript, and stored. */
 export function YardViewLinks({ filter }: Props) {
-  const isRemembered = useSyncExternalStore(subscribe, isListHere, () => false)
+  const isRemembered = useStore(remembered)
   const isList = filter.view === 'list' || isRemembered
   return (
     <nav aria-label="View" className="flex overflow-hidden rounded-md border border-input bg-card">

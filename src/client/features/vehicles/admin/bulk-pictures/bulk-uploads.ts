@@ -3,6 +3,7 @@ import { readFileName, BULK_IDS_MAX } from '#shared/domain/bulk-pictures.ts'
 import { createStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { staffClient, staffUtils } from '../../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../../lib/staff-tokens.ts'
+import { createStore } from '../../../../lib/store.ts'
 import { uploadPicture } from '../../../uploads/upload-picture.ts'
 import { createUploadQueue } from '../../../uploads/upload-queue.ts'
 import { type ChosenFile, separatePictures } from './read-files.ts'
@@ -36,35 +37,30 @@ const queue = createUploadQueue(
     }),
   { atOnce: AT_ONCE, resumes: true },
 )
-const listeners = new Set<() => void>()
-let batch = EMPTY
+const batch = createStore(EMPTY)
+/** Names of files that were not sent before the page was closed, nor chosen again. */
+const left = createStore<string[]>([])
 let owner: string | undefined
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
-function setBatch(next: Batch): void {
-  batch = next
-  for (const listener of listeners) listener()
-}
-
 queue.onDone(({ already }) => {
   const isThere = already !== undefined
-  setBatch({ ...batch, sent: batch.sent + 1, already: batch.already + (isThere ? 1 : 0) })
+  const { sent, already: before, ...rest } = batch.read()
+  batch.set({ ...rest, sent: sent + 1, already: before + (isThere ? 1 : 0) })
   refreshing ??= setTimeout(() => {
     refreshing = undefined
     void staffUtils.bulkPictures.admin.list.invalidate()
   }, REFRESH_MS)
 })
-queue.subscribe(keepNames)
+queue.uploads.subscribe(keepNames)
 
 /** The names of files that are not sent, kept so that they can be named after a reload. */
 const draftOfNames = () =>
   createStaffDraft('bulk-pictures-left', { names: [] }, z.object({ names: z.array(z.string()) }))
-/** Pictures of an earlier page load that were not chosen again. */
-let left: string[] = []
 let keptNames: string[] = []
 
 function keepNames(): void {
-  const names = [...left, ...queue.snapshot().map(({ path }) => path)]
+  const names = [...left.read(), ...queue.uploads.read().map(({ path }) => path)]
   if (names.join() === keptNames.join()) return
   keptNames = names
   if (names.length === 0) draftOfNames().clear()
@@ -72,23 +68,15 @@ function keepNames(): void {
 }
 
 function setLeft(next: string[]): void {
-  left = next
+  left.set(next)
   keepNames()
-  for (const listener of listeners) listener()
 }
 
 /** The uploads of pictures in bulk; they go on while other screens of the back office are open. */
 export const bulkUploads = {
   ...queue,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    const stop = queue.subscribe(listener)
-    return () => {
-      listeners.delete(listener)
-      stop()
-    }
-  },
-  batch: () => batch,
+  batch,
+  left,
   /** Forgets the uploads of another account. */
   open(): void {
     const user = readStoredUser()?.id
@@ -98,29 +86,27 @@ export const bulkUploads = {
     keptNames = draftOfNames().read().values.names
     setLeft(keptNames)
   },
-  /** The names of files that were not sent before the page was closed. */
-  left: () => left,
   forgetLeft: () => setLeft([]),
   stop(): void {
     queue.stop()
-    left = []
+    left.set([])
     owner = undefined
-    setBatch(EMPTY)
+    batch.set(EMPTY)
   },
   /** Sends pictures that were not sent before. */
   async send(files: ChosenFile[]): Promise<void> {
     const { pictures, others } = separatePictures(files)
     const known = await findKnown(pictures)
     const chosen = new Set(pictures.map(({ path }) => readFileName(path)))
-    setLeft(left.filter((path) => !chosen.has(readFileName(path))))
-    const queued = new Set(queue.snapshot().map(formatFileKey))
+    setLeft(left.read().filter((path) => !chosen.has(readFileName(path))))
+    const queued = new Set(queue.uploads.read().map(formatFileKey))
     const fresh = pictures.filter(
       (picture, index) => !known.has(index) && !queued.has(formatFileKey(picture)),
     )
     const paths = new Map(fresh.map(({ file, path }) => [file, path]))
-    const isOver = queue.snapshot().every(({ failure }) => failure !== null)
-    const before = isOver ? { ...EMPTY, total: queue.snapshot().length } : batch
-    setBatch({
+    const isOver = queue.uploads.read().every(({ failure }) => failure !== null)
+    const before = isOver ? { ...EMPTY, total: queue.uploads.read().length } : batch.read()
+    batch.set({
       total: before.total + fresh.length,
       sent: before.sent,
       already: before.already + known.size,

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { BulkPicture, BulkResult, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { mayTouch, useLiveChanges } from '../../../../hooks/use-staff-live.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
+import { useStore } from '../../../../lib/store.ts'
 import { bulkUploads } from './bulk-uploads.ts'
 
 /** A vehicle with the pictures that wait for it. */
@@ -89,10 +90,10 @@ export function useBulkPictures(kind: VehicleKind) {
 
 export function useBulkUploads() {
   useEffect(() => bulkUploads.open(), [])
-  const uploads = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.snapshot)
-  const batch = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.batch)
-  const left = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.left)
-  const isWaiting = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.isWaiting)
+  const uploads = useStore(bulkUploads.uploads)
+  const batch = useStore(bulkUploads.batch)
+  const left = useStore(bulkUploads.left)
+  const isWaiting = useStore(bulkUploads.isWaiting)
   const isSending = uploads.some(({ failure }) => failure === null)
   useEffect(() => {
     if (!isSending) return

@@ -7,6 +7,7 @@ import type {
   ImportOrder,
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { CONFLICT, toFailure, explainToVisitor } from '../../../../lib/failure.ts'
 import { callRest } from '../../../../lib/rest.ts'
@@ -55,7 +56,7 @@ export function useImport(kind: VehicleKind) {
     try {
       await task()
     } catch (error) {
-      setFailure(explainToVisitor(error, 'Service not available'))
+      setFailure(explainToVisitor(error, SERVICE_UNAVAILABLE))
       if (toFailure(error).status === CONFLICT) setLooked(null)
     } finally {
       setWork(null)
