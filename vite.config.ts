@@ -17,10 +17,10 @@ const SHELL = new RegExp(
     String.raw`src/client/components/ui/(badge|button|input|native-select|skeleton)\.`,
     String.raw`src/client/features/site/(site-|logo|contact-card|page-head|open-now|weekend-note)`,
     String.raw`src/client/routes/admin/-(lists|still-tabs)\.`,
-    String.raw`src/client/lib/(cn|failure|or-not-found|unfilled|when-idle)\.`,
+    String.raw`src/client/lib/(cn|failure|or-not-found|store|unfilled|when-idle)\.`,
     String.raw`src/client/(hooks/use-(needs-react|retry)|features/(vehicles/public/(card-picture|card-skeletons|drawing-note|fetch-vehicle|filter-bar|list-links|pager|result-line|use-loaded-choice|vehicle-notices)|quotes/public/refused-answer))\.`,
     String.raw`node_modules/(class-variance-authority|clsx)/`,
-    String.raw`src/shared/(lib/(address-line|amounts|money|one-of|phone|dates)|domain/(body-style|part-categories|picture|vehicle|vehicle-filter))\.`,
+    String.raw`src/shared/(lib/(address-line|amounts|money|one-of|phone|dates|service-unavailable)|domain/(body-style|part-categories|picture|vehicle|vehicle-filter))\.`,
   ].join('|'),
 )
 

@@ -29,6 +29,7 @@ type TypedFailure = {
   cause?: unknown
 }
 
+export { SERVICE_UNAVAILABLE }
 export const CONFLICT = 409
 const NOT_FOUND = 404
 /** Message of the server for unexpected errors. */

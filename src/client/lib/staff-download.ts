@@ -1,4 +1,4 @@
-import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
+import { SERVICE_UNAVAILABLE } from './failure.ts'
 import { readResponseError } from './response-error.ts'
 import { fetchAsStaff } from './staff-call.ts'
 

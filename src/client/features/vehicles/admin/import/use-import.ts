@@ -7,9 +7,13 @@ import type {
   ImportOrder,
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { SERVICE_UNAVAILABLE } from '#shared/lib/service-unavailable.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import { CONFLICT, toFailure, explainToVisitor } from '../../../../lib/failure.ts'
+import {
+  CONFLICT,
+  explainToVisitor,
+  SERVICE_UNAVAILABLE,
+  toFailure,
+} from '../../../../lib/failure.ts'
 import { callRest } from '../../../../lib/rest.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { fetchAsStaff } from '../../../../lib/staff-call.ts'
