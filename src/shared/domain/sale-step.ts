@@ -9,22 +9,21 @@ export const SALE_STEP_LABELS: Record<NonNullable<SaleStep>, string> = {
   'hand-over': 'Hand over',
 }
 
+type Settled = { status: SaleStatus; balanceCents: number; returned: Returned }
+
+/** Returns how a sale was settled, or who owes: the customer if 'due', the shop if 'owed'. */
+export function getSettlement({ status, balanceCents, returned }: Settled) {
+  if (status === 'void') return 'void'
+  if (balanceCents !== 0) return balanceCents > 0 ? 'due' : 'owed'
+  return returned === 'all' ? 'returned' : 'paid'
+}
+
 /** Money comes first: a balance in either direction, then the handover. */
-export function findNextSaleStep({
-  status,
-  balanceCents,
-  handedOverAt,
-  returned,
-}: {
-  status: SaleStatus
-  balanceCents: number
-  handedOverAt: string | null
-  returned: Returned
-}): SaleStep {
-  if (status === 'void') return null
-  if (balanceCents > 0) return 'pay'
-  if (balanceCents < 0) return 'refund'
-  return handedOverAt === null && returned !== 'all' ? 'hand-over' : null
+export function findNextSaleStep(sale: Settled & { handedOverAt: string | null }): SaleStep {
+  const settlement = getSettlement(sale)
+  if (settlement === 'due') return 'pay'
+  if (settlement === 'owed') return 'refund'
+  return settlement === 'paid' && sale.handedOverAt === null ? 'hand-over' : null
 }
 
 export type BadgedSale = Pick<
@@ -33,11 +32,12 @@ export type BadgedSale = Pick<
 >
 
 export function toSaleBadge(sale: BadgedSale): ['wait' | 'go' | 'over', string] {
-  const { status, balanceCents, paidCents, handedOverAt, returned, toPull } = sale
-  if (status === 'void') return ['over', 'Void']
-  if (balanceCents > 0) return ['wait', paidCents > 0 ? 'Partly paid' : 'Balance due']
-  if (balanceCents < 0) return ['wait', 'Refund due']
-  if (returned === 'all') return ['over', 'Returned']
+  const { paidCents, handedOverAt, returned, toPull } = sale
+  const settlement = getSettlement(sale)
+  if (settlement === 'void') return ['over', 'Void']
+  if (settlement === 'due') return ['wait', paidCents > 0 ? 'Partly paid' : 'Balance due']
+  if (settlement === 'owed') return ['wait', 'Refund due']
+  if (settlement === 'returned') return ['over', 'Returned']
   if (handedOverAt !== null && returned === 'some') return ['go', 'Partly returned']
   if (handedOverAt !== null) return ['go', 'Paid, picked up']
   return ['go', toPull > 0 ? 'Paid, to pull' : 'Paid, ready']

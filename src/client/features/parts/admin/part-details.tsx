@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/domain/history-schema.ts'
 import { PART_CONDITION_LABELS, PART_GRADE_LABELS } from '#shared/domain/line.ts'
-import type { ListedPart, Part } from '#shared/domain/part-schema.ts'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { PART_AVAILABILITY_LABELS, PART_EVENT_LABELS } from '#shared/domain/part.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
-import { HistoryList } from '../../../components/staff/history-list.tsx'
+import { formatFieldChange, HistoryList } from '../../../components/staff/history-list.tsx'
 import { OpenDetails } from '../../../components/staff/open-details.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -52,7 +52,11 @@ export function PartDetails({ part, sectionClass = '' }: Props) {
       {data && (
         <section aria-label="History" className={sectionClass}>
           <h2 className="mb-2 text-2xl">History</h2>
-          <HistoryList history={data.history.toReversed()} describe={describeEntry} />
+          <HistoryList
+            history={data.history.toReversed()}
+            labels={PART_EVENT_LABELS}
+            describeChange={describeChange}
+          />
         </section>
       )}
       {isEditing && <PartDialog part={current} onClose={() => setIsEditing(false)} />}
@@ -92,19 +96,16 @@ function PartFields({ part }: { part: ListedPart }) {
   return <OpenDetails details={details} />
 }
 
-const describeEntry = ({ event, changes }: Part['history'][number]): string =>
-  [PART_EVENT_LABELS[event], ...changes.map(describeChange)].join('')
-
-/** Formats '; price: $40.00 to $35.00', and ' for I-2026-0005' of a promise. */
+/** Formats a change, and ' for I-2026-0005' of a promise. */
 function describeChange({ field, before, after }: FieldChange): string {
-  if (field === 'reservedFor') return ` for ${formatValue(field, after)}`
-  const from = before ? `${formatValue(field, before)} to ` : ''
-  return `; ${FIELD_LABELS[field] ?? field}: ${from}${formatValue(field, after)}`
+  if (field === 'reservedFor') return ` for ${formatValue(field, after) || 'nothing'}`
+  const label = FIELD_LABELS[field] ?? field
+  return formatFieldChange(label, formatValue(field, before), formatValue(field, after))
 }
 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') {
     return field.endsWith('Cents') ? formatCents(value) : String(value)
   }
-  return typeof value === 'string' && value !== '' ? value : 'nothing'
+  return typeof value === 'string' ? value : ''
 }

@@ -1,3 +1,4 @@
+import { type AmountRow, listAmounts } from '#shared/domain/amount-rows.ts'
 import { formatTaxRate, describeCondition } from '#shared/domain/line.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Outputs } from '../../../lib/api.ts'
@@ -97,11 +98,10 @@ function LineItem({ line, isOnly, isRepeated }: LineProps) {
 }
 
 export function QuoteTotals({ quote }: { quote: PublicQuote }) {
-  const { subtotalCents, coreCents, taxCents, totalCents, taxRate, isTaxExempt, isOpen } = quote
-  const rows: [string, number][] = [
-    ['Parts, labor and fees', subtotalCents],
-    ...(coreCents > 0 ? [['Core charges', coreCents] satisfies [string, number]] : []),
-    [isTaxExempt ? 'Sales tax (exempt)' : `Sales tax, ${formatTaxRate(taxRate ?? 0)}`, taxCents],
+  const { totalCents, taxRate, isTaxExempt, isOpen } = quote
+  const tax = isTaxExempt ? 'Sales tax (exempt)' : `Sales tax, ${formatTaxRate(taxRate ?? 0)}`
+  const rows: AmountRow[] = [
+    ...listAmounts(quote, { tax, core: 'Core charges' }),
     ['Total', totalCents],
   ]
   return (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatTaxLabel } from '#shared/domain/amount-rows.ts'
 import { SHOP_REQUIRED, TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
 import {
   computeChangeDue,
@@ -15,8 +16,8 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { AmountRows } from '../../lines/admin/amount-rows.tsx'
 import { isTaxed } from '../../lines/admin/line-values.ts'
-import { formatTaxLabel } from '../document/invoice-document.tsx'
 import { sumNewSale } from './new-sale-values.ts'
 import { REFERENCE_LABELS } from './payment-dialog.tsx'
 import { type useNewSale, useTaxTerms } from './use-new-sale.ts'
@@ -49,8 +50,9 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
         className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border bg-card p-4 lg:rounded-b-none lg:border-b-0"
       >
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
-          <dt>{formatTaxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
-          <dd>{formatCents(totals.taxCents)}</dd>
+          <AmountRows
+            rows={[[formatTaxLabel({ isTaxExempt, exemptNote, taxRate }), totals.taxCents]]}
+          />
           <dt className="font-heading text-2xl max-lg:hidden">Total</dt>
           <dd className="font-heading text-2xl max-lg:hidden">{formatCents(totalCents)}</dd>
         </dl>

@@ -1,9 +1,10 @@
 import type { Sale } from '#shared/domain/sale-schema.ts'
+import { getSettlement } from '#shared/domain/sale-step.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { formatTaxLabel } from '../document/invoice-document.tsx'
+import { AmountRows, listStaffAmounts } from '../../lines/admin/amount-rows.tsx'
 
 const ROWS = 'grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right'
 
@@ -18,27 +19,13 @@ export function SaleMoney({ sale }: { sale: Sale }) {
 }
 
 function Totals({ sale }: { sale: Sale }) {
-  const { subtotalCents, coreCents, taxCents, totalCents, creditCents } = sale
+  const { totalCents, creditCents } = sale
   return (
     <dl className={ROWS}>
-      <dt>Parts, labor and fees</dt>
-      <dd>{formatCents(subtotalCents)}</dd>
-      {coreCents > 0 && (
-        <>
-          <dt>Core charges, refundable</dt>
-          <dd>{formatCents(coreCents)}</dd>
-        </>
-      )}
-      <dt className="wrap-anywhere">{formatTaxLabel(sale)}</dt>
-      <dd>{formatCents(taxCents)}</dd>
+      <AmountRows rows={listStaffAmounts(sale)} />
       <dt className="text-xl font-semibold">Total</dt>
       <dd className="text-xl font-semibold">{formatCents(totalCents)}</dd>
-      {creditCents !== 0 && (
-        <>
-          <dt>Credit for what came back</dt>
-          <dd>{formatCents(-creditCents)}</dd>
-        </>
-      )}
+      {creditCents !== 0 && <AmountRows rows={[['Credit for what came back', -creditCents]]} />}
     </dl>
   )
 }
@@ -70,21 +57,23 @@ function Payments({ sale: { payments } }: { sale: Sale }) {
   )
 }
 
+const SETTLEMENT_LABELS = {
+  due: 'Balance due',
+  owed: 'Owed to the customer',
+  returned: 'Nothing due',
+  paid: 'Paid in full',
+}
+
 function Balance({ sale }: { sale: Sale }) {
-  const { status, balanceCents } = sale
-  if (status === 'void') return null
-  const settled = sale.returned === 'all' ? 'Nothing due' : 'Paid in full'
-  const [label, cents] =
-    balanceCents < 0
-      ? ['Owed to the customer', -balanceCents]
-      : [balanceCents === 0 ? settled : 'Balance due', balanceCents]
+  const settlement = getSettlement(sale)
+  if (settlement === 'void') return null
   return (
     <p
       role="status"
       className="mt-2 flex justify-between gap-4 border-t-2 border-foreground pt-2 font-heading text-2xl"
     >
-      <span>{label}</span>
-      <span className="tabular-nums">{formatCents(cents)}</span>
+      <span>{SETTLEMENT_LABELS[settlement]}</span>
+      <span className="tabular-nums">{formatCents(Math.abs(sale.balanceCents))}</span>
     </p>
   )
 }

@@ -98,7 +98,7 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
         </div>
         <section aria-label="History">
           <h2 className="mb-2 text-2xl">History</h2>
-          <HistoryList history={sale.history} describe={describeEntry} />
+          <HistoryList history={sale.history} labels={SALE_EVENT_LABELS} />
         </section>
       </div>
       <SaleDialogs
@@ -186,6 +186,3 @@ function useEmail(sale: Sale) {
     failure: email.error ? explainFailure(email.error) : '',
   }
 }
-
-const describeEntry = ({ event, detail }: Sale['history'][number]): string =>
-  [SALE_EVENT_LABELS[event], detail].filter(Boolean).join(': ')

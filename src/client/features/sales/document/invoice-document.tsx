@@ -1,5 +1,7 @@
+import { type AmountRow, formatTaxLabel, listAmounts } from '#shared/domain/amount-rows.ts'
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { formatQuantity, formatTaxRate } from '#shared/domain/line.ts'
+import { formatQuantity } from '#shared/domain/line.ts'
+import { getSettlement } from '#shared/domain/sale-step.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatWarranty } from '#shared/domain/warranty-text.ts'
 import { formatDay, formatLongDate, formatShortDate } from '#shared/lib/dates.ts'
@@ -43,11 +45,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
 }
 
 /** Returns 'PAID', 'RETURNED', 'VOID' or who owes how much. */
-export function formatBalance({ status, balanceCents, returned }: Invoice): string {
-  if (status === 'void') return 'VOID'
-  if (balanceCents > 0) return `Balance due ${formatCents(balanceCents)}`
-  if (balanceCents < 0) return `Refund due ${formatCents(-balanceCents)}`
-  return returned === 'all' ? 'RETURNED' : 'PAID'
+export function formatBalance(invoice: Invoice): string {
+  const settlement = getSettlement(invoice)
+  const amount = formatCents(Math.abs(invoice.balanceCents))
+  if (settlement === 'due') return `Balance due ${amount}`
+  return settlement === 'owed' ? `Refund due ${amount}` : settlement.toUpperCase()
 }
 
 const CORES = {
@@ -111,39 +113,21 @@ const describeLine = ({ kind, words, warrantyUntil, isExtra, returnedQuantity }:
     .filter(Boolean)
     .join(', ')
 
-/** Names the tax with its rate or its exemption. */
-export const formatTaxLabel = ({
-  isTaxExempt,
-  exemptNote,
-  taxRate,
-}: Pick<Invoice, 'isTaxExempt' | 'exemptNote' | 'taxRate'>): string =>
-  isTaxExempt
-    ? `Tax, exempt: ${exemptNote}`
-    : `Sales tax${taxRate ? `, ${formatTaxRate(taxRate)}` : ''}`
-
-type Row = [label: string, cents: number]
-
 /** Totals, credits and payments of an invoice or receipt. */
 export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
-  const { subtotalCents, coreCents, taxCents, totalCents } = invoice
+  const tax = formatTaxLabel(invoice)
   return (
     <div className="max-w-[95mm]">
-      <Rows
-        rows={[
-          ['Parts, labor and fees', subtotalCents],
-          ...(coreCents > 0 ? [['Core charges', coreCents] satisfies Row] : []),
-          [formatTaxLabel(invoice), taxCents],
-        ]}
-      />
+      <Rows rows={listAmounts(invoice, { tax, core: 'Core charges' })} />
       <div className="border-t-[1pt] border-black font-bold">
-        <Rows rows={[['Total', totalCents]]} />
+        <Rows rows={[['Total', invoice.totalCents]]} />
       </div>
       <Rows rows={[...toCreditRows(invoice), ...toPaymentRows(invoice)]} />
     </div>
   )
 }
 
-const Rows = ({ rows }: { rows: Row[] }) => (
+const Rows = ({ rows }: { rows: AmountRow[] }) => (
   <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-[6mm] tabular-nums [&_dd]:text-right">
     {[...rows.entries()].map(([index, [label, cents]]) => (
       <div key={index} className="col-span-full grid grid-cols-subgrid">
@@ -154,13 +138,13 @@ const Rows = ({ rows }: { rows: Row[] }) => (
   </dl>
 )
 
-const toCreditRows = ({ credits, shop }: Invoice): Row[] =>
+const toCreditRows = ({ credits, shop }: Invoice): AmountRow[] =>
   credits.map(({ at, text, cents, restockingCents }) => {
     const fee = restockingCents > 0 ? `, less ${formatCents(restockingCents)} restocking fee` : ''
     return [`${text} ${formatShortDate(at, shop.timeZone)}${fee}`, -cents]
   })
 
-const toPaymentRows = ({ payments, shop }: Invoice): Row[] =>
+const toPaymentRows = ({ payments, shop }: Invoice): AmountRow[] =>
   payments.map(({ at, kind, method, reference, amountCents }) => [
     [
       `${PAYMENT_KIND_LABELS[kind]} ${formatShortDate(at, shop.timeZone)}`,

@@ -24,17 +24,14 @@ export const AppointmentHistory = ({ history }: Pick<Appointment, 'history'>) =>
     <h3 className="mb-2">History</h3>
     <HistoryList
       history={history}
-      describe={({ event, changes, detail }) =>
-        [APPOINTMENT_EVENT_LABELS[event], changes.map(changeText).join(', '), detail]
-          .filter(Boolean)
-          .join(': ')
-      }
+      labels={APPOINTMENT_EVENT_LABELS}
+      describeChange={(change, index) => `${index === 0 ? ': ' : ', '}${describeChange(change)}`}
     />
   </section>
 )
 
 /** Formats 'Bay 1 to Bay 2'; the first value of a text is left out. */
-function changeText({ field, before, after }: FieldChange): string {
+function describeChange({ field, before, after }: FieldChange): string {
   const [from, to] = [before, after].map((value) => formatValue(field, value))
   return from === '' ? `${NAMES[field] ?? field} ${to}` : `${from} to ${to === '' ? 'none' : to}`
 }

@@ -8,7 +8,7 @@ import { formatShortDate } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
 import { ActionMenu } from '../../../components/staff/action-menu.tsx'
-import { HistoryList } from '../../../components/staff/history-list.tsx'
+import { formatFieldChange, HistoryList } from '../../../components/staff/history-list.tsx'
 import { OpenDetails } from '../../../components/staff/open-details.tsx'
 import { SUMMARY } from '../../../components/staff/open-row.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -83,7 +83,11 @@ export function WantDetails({ want }: { want: Want }) {
       <Matches want={want} />
       <details className="border-t">
         <summary className={SUMMARY}>History</summary>
-        <HistoryList history={want.history} describe={describeEntry} />
+        <HistoryList
+          history={want.history}
+          labels={WANT_EVENT_LABELS}
+          describeChange={describeChange}
+        />
       </details>
       {isChanging && <WantDialog want={want} onClose={() => setIsChanging(false)} />}
     </div>
@@ -183,14 +187,11 @@ function Matches({ want: { matches } }: { want: Want }) {
   )
 }
 
-const describeEntry = ({ event, changes }: Want['history'][number]): string =>
-  [WANT_EVENT_LABELS[event], ...changes.map(describeChange)].join('; ')
-
 const describeChange = ({ field, before, after }: FieldChange): string =>
-  `${formatFieldName(field)}: ${before ? `${toText(before)} to ` : ''}${toText(after)}`
+  formatFieldChange(formatFieldName(field), before ? toText(before) : '', toText(after))
 
 const toText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** 'yearFrom' as 'year from' */
 const formatFieldName = (field: string): string =>

@@ -1,9 +1,10 @@
-import { formatTaxRate, describeCondition, type Totals as TotalCents } from '#shared/domain/line.ts'
+import { describeCondition, type Totals as TotalCents } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { cn } from '../../../../lib/cn.ts'
+import { AmountRows, listStaffAmounts } from '../../../lines/admin/amount-rows.tsx'
 
 const TOTAL = 'mt-1 font-heading text-3xl'
 
@@ -58,21 +59,11 @@ type TotalsProps = {
 
 /** The sums of a quote. */
 export function EditorTotals({ totals, taxRate, isTaxExempt, hasFoot = false }: TotalsProps) {
-  const tax = isTaxExempt
-    ? 'Tax, exempt'
-    : `Sales tax${taxRate ? `, ${formatTaxRate(taxRate)}` : ''}`
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 border-t pt-2 tabular-nums [&_dd]:text-right">
-      <dt>Parts, labor and fees</dt>
-      <dd>{formatCents(totals.subtotalCents)}</dd>
-      {totals.coreCents > 0 && (
-        <>
-          <dt>Core charges, refundable</dt>
-          <dd>{formatCents(totals.coreCents)}</dd>
-        </>
-      )}
-      <dt>{tax}</dt>
-      <dd>{formatCents(totals.taxCents)}</dd>
+      <AmountRows
+        rows={listStaffAmounts({ ...totals, taxRate, isTaxExempt, exemptNote: undefined })}
+      />
       <dt className={cn(TOTAL, hasFoot && 'max-sm:hidden')}>Total</dt>
       <dd className={cn(TOTAL, hasFoot && 'max-sm:hidden')}>{formatCents(totals.totalCents)}</dd>
     </dl>

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { SUBTOTAL_LABEL } from '#shared/domain/amount-rows.ts'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
@@ -126,7 +127,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
   const place = formatAddress(address)
   const details: [label: string, text: string][] = [
     ['Sales', String(sales.count)],
-    ['Parts, labor and fees', formatCents(sales.subtotalCents)],
+    [SUBTOTAL_LABEL, formatCents(sales.subtotalCents)],
     ['Core charges', formatCents(sales.coreCents)],
     ['Sales tax', formatCents(sales.taxCents)],
     ['Invoiced', formatCents(sales.totalCents)],
