@@ -1,4 +1,5 @@
 import { centsToDollars } from '../lib/money.ts'
+import { toColumns, toMoneyColumn } from './numbers-table.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from './sale.ts'
 
 /** Count with its sum in cents. */
@@ -90,29 +91,37 @@ const toMoneyRow = (
   centsToDollars(collectedCents),
 ]
 
-export const moneyTables = {
+export const toMoneyTable = {
   'quotes-and-sales': ({ total, weeks }: MoneyNumbers) => ({
-    headers: [
-      'Week',
+    columns: toColumns(
+      { header: 'Week', isWeek: true },
       'Quoted',
-      'Quoted, $',
+      toMoneyColumn('Quoted'),
       'Won',
-      'Accepted, $',
+      toMoneyColumn('Accepted'),
       'Lost',
-      'Lost, $',
+      toMoneyColumn('Lost'),
       'Lost on price',
       'Hours to accept, average',
       'Invoiced',
-      'Invoiced, $',
-      'Collected, $',
-    ],
+      toMoneyColumn('Invoiced'),
+      toMoneyColumn('Collected'),
+    ),
     rows: [
       toMoneyRow('All', total),
       ...weeks.map(({ week, ...numbers }) => toMoneyRow(`Week of ${week}`, numbers)),
     ],
   }),
   'lost-quotes': ({ lost }: MoneyNumbers) => ({
-    headers: ['Quote', 'Lost on', 'Vehicle', 'Asked for', 'Quoted, $', 'Why', 'Reason'],
+    columns: toColumns(
+      'Quote',
+      'Lost on',
+      'Vehicle',
+      'Asked for',
+      toMoneyColumn('Quoted'),
+      'Why',
+      'Reason',
+    ),
     rows: lost.map(({ reference, day, vehicle, parts, cents, why, reason }) => [
       reference,
       day,
@@ -124,11 +133,11 @@ export const moneyTables = {
     ]),
   }),
   'collected-per-day': ({ collected }: MoneyNumbers) => ({
-    headers: [
+    columns: toColumns(
       'Day',
-      ...PAYMENT_METHODS.map((method) => `${PAYMENT_METHOD_LABELS[method]}, $`),
-      'All, $',
-    ],
+      ...PAYMENT_METHODS.map((method) => toMoneyColumn(PAYMENT_METHOD_LABELS[method])),
+      toMoneyColumn('All'),
+    ),
     rows: collected.map(({ day, methods }) => [
       day,
       ...PAYMENT_METHODS.map((method) => centsToDollars(methods[method])),
@@ -136,18 +145,18 @@ export const moneyTables = {
     ]),
   }),
   'sales-tax': ({ tax }: MoneyNumbers) => ({
-    headers: [
-      'From',
-      'To',
+    columns: toColumns(
+      { header: 'From', isName: true },
+      { header: 'To', isName: true, prefix: 'to ' },
       'Sales',
-      'Taxable, $',
-      'Exempt, $',
-      'Tax, $',
-      'Returned taxable, $',
-      'Returned exempt, $',
-      'Tax given back, $',
-      'Tax due, $',
-    ],
+      toMoneyColumn('Taxable'),
+      toMoneyColumn('Exempt'),
+      toMoneyColumn('Tax'),
+      toMoneyColumn('Returned taxable'),
+      toMoneyColumn('Returned exempt'),
+      toMoneyColumn('Tax given back'),
+      toMoneyColumn('Tax due'),
+    ),
     rows: tax.map(({ from, to, sales, taxableCents, exemptCents, taxCents, returned }) => [
       from,
       to,

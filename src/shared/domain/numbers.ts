@@ -1,7 +1,8 @@
 import { addDays, getMonday } from '../lib/calendar-day.ts'
-import { type MoneyNumbers, moneyTables } from './money-numbers.ts'
+import { type MoneyNumbers, toMoneyTable } from './money-numbers.ts'
+import { type NumbersTable, toColumns } from './numbers-table.ts'
 import type { RequestKind } from './request.ts'
-import { type ScheduleNumbers, scheduleTables } from './schedule-numbers.ts'
+import { type ScheduleNumbers, toScheduleTable } from './schedule-numbers.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** Calendar weeks or months, including the current one. */
@@ -72,8 +73,6 @@ export type Numbers = {
 export const computeShareInTime = ({ inTime, late }: AnswerNumbers): number | null =>
   inTime + late === 0 ? null : inTime / (inTime + late)
 
-/** Table for the screen and the CSV file. */
-export type NumbersTable = { headers: string[]; rows: (string | number | null)[][] }
 /** Tables by file name. */
 export const NUMBERS_TABLES = [
   'answer-times',
@@ -108,9 +107,17 @@ const toAnswerRow = (label: string, numbers: AnswerNumbers) => [
 const groupRows = (...columns: number[][]) =>
   DAY_GROUPS.map(({ label }, index) => [label, ...columns.map((days) => days[index] ?? 0)])
 
-export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => NumbersTable> = {
+export const toNumbersTable: Record<NumbersTableName, (numbers: Numbers) => NumbersTable> = {
   'answer-times': ({ answers: { total, kinds, weeks } }) => ({
-    headers: ['Requests', 'Received', 'Answered', 'Median hours', 'On time', 'Late', 'On time, %'],
+    columns: toColumns(
+      'Requests',
+      'Received',
+      'Answered',
+      'Median hours',
+      'On time',
+      'Late',
+      'On time, %',
+    ),
     rows: [
       toAnswerRow('All', total),
       toAnswerRow('Parts requests', kinds.part),
@@ -120,7 +127,7 @@ export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => Number
     ],
   }),
   'requests-per-week': ({ answers: { weeks } }) => ({
-    headers: ['Week of', 'Parts requests', 'Repair requests', 'Inquiries', 'All'],
+    columns: toColumns('Week of', 'Parts requests', 'Repair requests', 'Inquiries', 'All'),
     rows: weeks.map(({ week, kinds, received }) => [
       week,
       kinds.part,
@@ -130,12 +137,22 @@ export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => Number
     ]),
   }),
   'vehicle-ages': ({ ages: { retail, dismantled } }) => ({
-    headers: ['Days', 'Cars for sale', 'Dismantled vehicles'],
+    columns: toColumns('Days', 'Cars for sale', 'Dismantled vehicles'),
     rows: groupRows(retail.days, dismantled.days),
   }),
-  'days-to-sale': ({ sales }) => ({ headers: ['Days', 'Cars sold'], rows: groupRows(sales.days) }),
+  'days-to-sale': ({ sales }) => ({
+    columns: toColumns('Days', 'Cars sold'),
+    rows: groupRows(sales.days),
+  }),
   'parts-wanted': ({ wanted: { parts } }) => ({
-    headers: ['Make', 'Model', 'Years', 'Part', 'Requests', 'Last asked'],
+    columns: [
+      { header: 'Make', isName: true },
+      { header: 'Model', isName: true },
+      { header: 'Years', isName: true, place: 'first' },
+      { header: 'Part', place: 'text' },
+      { header: 'Requests', place: 'count' },
+      { header: 'Last asked', place: 'end' },
+    ],
     rows: parts.map(({ make, model, yearFrom, yearTo, part, count, lastAskedAt }) => [
       make,
       model,
@@ -145,10 +162,10 @@ export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => Number
       lastAskedAt.slice(0, 10),
     ]),
   }),
-  'quotes-and-sales': ({ money }) => moneyTables['quotes-and-sales'](money),
-  'lost-quotes': ({ money }) => moneyTables['lost-quotes'](money),
-  'collected-per-day': ({ money }) => moneyTables['collected-per-day'](money),
-  'sales-tax': ({ money }) => moneyTables['sales-tax'](money),
-  appointments: ({ schedule }) => scheduleTables.appointments(schedule),
-  'booked-hours': ({ schedule }) => scheduleTables['booked-hours'](schedule),
+  'quotes-and-sales': ({ money }) => toMoneyTable['quotes-and-sales'](money),
+  'lost-quotes': ({ money }) => toMoneyTable['lost-quotes'](money),
+  'collected-per-day': ({ money }) => toMoneyTable['collected-per-day'](money),
+  'sales-tax': ({ money }) => toMoneyTable['sales-tax'](money),
+  appointments: ({ schedule }) => toScheduleTable.appointments(schedule),
+  'booked-hours': ({ schedule }) => toScheduleTable['booked-hours'](schedule),
 }

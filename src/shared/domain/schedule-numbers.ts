@@ -1,3 +1,5 @@
+import { toColumns } from './numbers-table.ts'
+
 export type AppointmentNumbers = {
   /** Cancelled ones do not count. */
   appointments: number
@@ -40,22 +42,27 @@ const toRow = (label: string, numbers: AppointmentNumbers) => [
   numbers.medianDays,
 ]
 
-export const scheduleTables = {
+export const toScheduleTable = {
   appointments: ({ total, weeks }: ScheduleNumbers) => ({
-    headers: ['Week', 'Appointments', 'No-shows', 'Median days from the request'],
+    columns: toColumns(
+      { header: 'Week', isWeek: true },
+      'Appointments',
+      'No-shows',
+      'Median days from the request',
+    ),
     rows: [
       toRow('All', total),
       ...weeks.map(({ week, ...numbers }) => toRow(`Week of ${week}`, numbers)),
     ],
   }),
   'booked-hours': ({ booked }: ScheduleNumbers) => ({
-    headers: [
+    columns: toColumns(
       'Day',
       ...(booked[0]?.bays ?? []).map((_, index) => `Bay ${index + 1}, hours`),
       'Any bay, hours',
       'All, hours',
       'Open, hours',
-    ],
+    ),
     rows: booked.map((day) => [
       day.day,
       ...day.bays.map(hours),

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-response.ts'
 import type { StaffDeps } from '#server/http/session.ts'
+import type { NumbersTable } from '#shared/domain/numbers-table.ts'
 import {
   NUMBERS_PERIODS,
   NUMBERS_TABLES,
-  numbersTable,
-  type NumbersTable,
   type NumbersTableName,
+  toNumbersTable,
 } from '#shared/domain/numbers.ts'
 import { getNumbers } from './get-numbers.ts'
 
@@ -35,10 +35,10 @@ export function registerStaffNumbersRoutes(app: Api, { contextOf }: StaffDeps): 
       produces: ['text/csv'],
     }
     app.get(`/numbers/${name}.csv`, { schema }, async (request, reply) => {
-      const { headers, rows } = numbersTable[name](
+      const { columns: named, rows } = toNumbersTable[name](
         await getNumbers(contextOf(request), request.query.period),
       )
-      const columns = headers.map((header, index) => ({
+      const columns = named.map(({ header }, index) => ({
         header,
         value: (row: NumbersTable['rows'][number]) => row[index] ?? null,
       }))

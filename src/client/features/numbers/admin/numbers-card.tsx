@@ -4,7 +4,7 @@ import { type ChartProps, ColumnChart } from '../../../components/staff/column-c
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { cn } from '../../../lib/cn.ts'
-import { NumbersTable } from './numbers-table.tsx'
+import { CardTable } from './card-table.tsx'
 
 export type Figure = [label: string, value: string]
 /** Without columns there is nothing to compare, and the figures stand alone. */
@@ -51,7 +51,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
     )
   }
   const columns = chart?.columns
-  const table = <NumbersTable name={name} title={title} numbers={numbers} />
+  const table = <CardTable name={name} title={title} numbers={numbers} />
   return (
     <section
       aria-labelledby={name}

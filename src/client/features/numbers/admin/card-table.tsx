@@ -1,4 +1,5 @@
-import { type Numbers, numbersTable, type NumbersTableName } from '#shared/domain/numbers.ts'
+import type { NumbersColumn, PhonePlace } from '#shared/domain/numbers-table.ts'
+import { type Numbers, type NumbersTableName, toNumbersTable } from '#shared/domain/numbers.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import {
@@ -14,21 +15,15 @@ import { cn } from '../../../lib/cn.ts'
 const FITTING_MAX = 3
 const STACKED =
   'max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:gap-x-1.5 max-sm:[&_tr]:py-2 max-sm:[&_tr]:before:order-2 max-sm:[&_tr]:before:basis-full max-sm:[&_td]:static max-sm:[&_td]:h-auto max-sm:[&_td]:bg-transparent max-sm:[&_td]:p-0 max-sm:[&_td]:text-left'
-/** Columns that name a row of a phone together, if the first does not alone. */
-const NAMED_BY: Partial<Record<NumbersTableName, string[]>> = {
-  'parts-wanted': ['Years', 'Make', 'Model'],
-  'sales-tax': ['From', 'To'],
-}
 const STACKED_NAME = 'max-sm:font-semibold'
 /** A line of a phone's row: its name on the left, its value on the right. */
 const STACKED_LINE =
   'max-sm:order-3 max-sm:flex max-sm:basis-full max-sm:justify-between max-sm:gap-4 max-sm:[&>:last-child]:text-right'
-/** Cells that say by themselves what they are: the count beside the vehicle, the part below. */
-const WANTED_CELLS: Record<string, string> = {
-  Years: 'max-sm:order-first',
-  Requests: 'max-sm:order-1 max-sm:ml-auto max-sm:basis-auto max-sm:font-semibold',
-  Part: 'max-sm:flex-1 max-sm:basis-0 max-sm:text-muted-foreground max-sm:[&>:last-child]:text-left',
-  'Last asked': 'max-sm:basis-auto max-sm:text-muted-foreground',
+const PLACES: Record<PhonePlace, string> = {
+  first: 'max-sm:order-first',
+  count: 'max-sm:order-1 max-sm:ml-auto max-sm:basis-auto max-sm:font-semibold',
+  text: 'max-sm:flex-1 max-sm:basis-0 max-sm:text-muted-foreground max-sm:[&>:last-child]:text-left',
+  end: 'max-sm:basis-auto max-sm:text-muted-foreground',
 }
 /** Texts begin and end on the edges of the figures above. */
 const EDGES = '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0'
@@ -47,13 +42,13 @@ type Value = string | number | null
 type Props = { name: NumbersTableName; title: string; numbers: Numbers }
 
 /** The numbers of a card as in its CSV file. */
-export function NumbersTable({ name, title, numbers }: Props) {
-  const { headers, rows } = numbersTable[name](numbers)
-  const isStacked = headers.length > FITTING_MAX
-  const names = NAMED_BY[name] ?? headers.slice(0, 1)
-  const own = name === 'parts-wanted' ? WANTED_CELLS : {}
-  const amounts = new Set(
-    headers.filter((_, index) => rows.some((row) => typeof row[index] === 'number')),
+export function CardTable({ name, title, numbers }: Props) {
+  const { columns, rows } = toNumbersTable[name](numbers)
+  const isStacked = columns.length > FITTING_MAX
+  const named = columns.filter(({ isName }) => isName)
+  const names = named.length > 0 ? named : columns.slice(0, 1)
+  const figures = new Set(
+    columns.filter((_, index) => rows.some((row) => typeof row[index] === 'number')),
   )
   return (
     // A table wider than the card is scrolled, by the keyboard too.
@@ -73,14 +68,14 @@ export function NumbersTable({ name, title, numbers }: Props) {
       >
         <TableHeader role="rowgroup">
           <TableRow role="row">
-            {headers.map((header) => (
+            {columns.map((column) => (
               <TableHead
-                key={header}
+                key={column.header}
                 role="columnheader"
                 scope="col"
-                className={amounts.has(header) ? 'text-right' : undefined}
+                className={figures.has(column) ? 'text-right' : undefined}
               >
-                {header}
+                {column.header}
               </TableHead>
             ))}
           </TableRow>
@@ -88,27 +83,26 @@ export function NumbersTable({ name, title, numbers }: Props) {
         <TableBody role="rowgroup">
           {rows.map((row) => (
             <TableRow key={row.join('|')} role="row">
-              {row.map((cell, index) => {
-                const header = headers[index] ?? ''
-                const text = formatCell(cell, header)
-                const isName = names.includes(header)
+              {columns.map((column, index) => {
+                const cell = row[index] ?? null
+                const text = formatCell(cell, column)
+                const isName = names.includes(column)
                 return (
                   <TableCell
-                    key={header}
+                    key={column.header}
                     role="cell"
                     className={cn(
                       index === 0 && FIRST,
-                      isStacked && [isName ? STACKED_NAME : STACKED_LINE, own[header]],
-                      isStacked && !isName && isEmpty(cell) && 'max-sm:hidden',
+                      isStacked && getPhoneClass(column, isName, cell),
                       text.length <= (index === 0 ? FIRST_LINE_MAX : ONE_LINE_MAX)
                         ? 'whitespace-nowrap'
                         : 'min-w-28 wrap-anywhere',
-                      amounts.has(header) && 'text-right tabular-nums',
+                      figures.has(column) && 'text-right tabular-nums',
                     )}
                   >
-                    {isStacked && <PhoneText>{findLabel(header, isName, own)}</PhoneText>}
+                    {isStacked && <PhoneText>{findLabel(column, isName)}</PhoneText>}
                     <span>{text}</span>
-                    {isStacked && header === names.at(-1) && (
+                    {isStacked && column === names.at(-1) && (
                       <PhoneText>{row.every(isNameOrEmpty) && ' none'}</PhoneText>
                     )}
                   </TableCell>
@@ -130,21 +124,24 @@ const PhoneText = ({ children }: { children: string | false | undefined }) =>
     </span>
   )
 
-function findLabel(header: string, isName: boolean, own: Record<string, string>) {
-  if (isName) return header === 'To' && 'to '
-  return own[header] === undefined && header
-}
+const findLabel = ({ header, place, prefix }: NumbersColumn, isName: boolean) =>
+  isName ? prefix : place === undefined && header
+
+const getPhoneClass = ({ place }: NumbersColumn, isName: boolean, cell: Value): string =>
+  cn(
+    isName ? STACKED_NAME : STACKED_LINE,
+    place && PLACES[place],
+    !isName && isEmpty(cell) && 'max-sm:hidden',
+  )
 
 const isEmpty = (cell: Value): boolean => cell === '' || cell === 0
 /** Rows of zeros have no more than their names. */
 const isNameOrEmpty = (cell: Value): boolean => typeof cell === 'string' || !cell
 
-/** Formats a cell; numbers below a header such as 'Tax, $' are dollars and cents. */
-function formatCell(cell: Value, header = ''): string {
+function formatCell(cell: Value, { isMoney, isWeek }: NumbersColumn): string {
   if (cell === null) return '-'
   if (typeof cell === 'string') {
-    const text = header === 'Week' ? cell.replace('Week of ', '') : cell
-    return text.replace(CALENDAR_DAY, formatDay)
+    return (isWeek ? cell.replace('Week of ', '') : cell).replace(CALENDAR_DAY, formatDay)
   }
-  return header.endsWith(', $') ? AMOUNT.format(cell) : formatNumber(cell)
+  return isMoney ? AMOUNT.format(cell) : formatNumber(cell)
 }
