@@ -13,65 +13,90 @@ import {
 const STICKY =
   'sticky -bottom-6 -mx-6 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4 max-sm:py-3'
 
-type Props = Omit<ComponentProps<typeof DialogContent>, 'title'> & {
-  title: string
-  description: ReactNode
-  submission: { formProps: ComponentProps<'form'>; failure: string; isBusy: boolean }
+/** Footer of a long dialog, which stays in view. */
+export const StickyFooter = ({ className, ...props }: ComponentProps<typeof DialogFooter>) => (
+  <DialogFooter className={cn(STICKY, className)} {...props} />
+)
+
+type FormProps = {
+  /** Result of useStaffForm. */
+  form: { formProps: ComponentProps<'form'>; failure: string; isBusy: boolean }
   /** Label of the submit button. */
   action?: string
+  busyAction?: string
   isDestructive?: boolean
   /** Label of the button that closes without saving. */
   cancel?: string
   /** Keeps the buttons of a long form in view. */
   isLong?: boolean
+  footerClass?: string
   /** Line above the buttons, such as a sum. */
   summary?: ReactNode
-  /** Escape and the cross. */
-  onClose: () => void
-  /** The second button, if it does more than close. */
-  onCancel?: () => void
   children: ReactNode
 }
 
-/** Dialog around a form of useStaffForm; Enter submits it. */
-export const FormDialog = ({
-  title,
-  description,
-  submission: { formProps, failure, isBusy },
+/** Form inside a dialog; Enter submits it. */
+export function DialogForm({
+  form: { formProps, failure, isBusy },
   action = 'Save',
+  busyAction = 'Saving...',
   isDestructive = false,
   cancel = 'Cancel',
   isLong = false,
+  footerClass,
   summary,
+  onCancel,
+  children,
+}: FormProps & { onCancel: () => void }) {
+  const Footer = isLong ? StickyFooter : DialogFooter
+  return (
+    <form {...formProps} className="mt-2 grid grid-cols-1 gap-4">
+      {children}
+      <div role="alert" className="empty:hidden">
+        {failure && <Alert variant="destructive">{failure}</Alert>}
+      </div>
+      <Footer className={cn('mt-2', footerClass)}>
+        {summary}
+        <Button
+          type="submit"
+          busy={isBusy}
+          className={isDestructive ? 'bg-alert text-white hover:bg-alert/85' : undefined}
+        >
+          {isBusy ? busyAction : action}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          {cancel}
+        </Button>
+      </Footer>
+    </form>
+  )
+}
+
+type Props = FormProps &
+  Pick<ComponentProps<typeof DialogContent>, 'className' | 'onKeyDown'> & {
+    title: string
+    description: ReactNode
+    /** Escape and the cross. */
+    onClose: () => void
+    /** The second button, if it does more than close. */
+    onCancel?: () => void
+  }
+
+/** Dialog around a form of useStaffForm. */
+export const FormDialog = ({
+  title,
+  description,
+  className,
+  onKeyDown,
   onClose,
   onCancel = onClose,
-  className,
-  children,
-  ...content
+  ...form
 }: Props) => (
   <Dialog open onOpenChange={(open) => !open && onClose()}>
-    <DialogContent className={cn(isLong && 'scroll-pb-26', className)} {...content}>
+    <DialogContent className={cn(form.isLong && 'scroll-pb-26', className)} onKeyDown={onKeyDown}>
       <DialogTitle>{title}</DialogTitle>
       <DialogDescription>{description}</DialogDescription>
-      <form {...formProps} className="mt-2 grid grid-cols-1 gap-4">
-        {children}
-        <div role="alert" className="empty:hidden">
-          {failure && <Alert variant="destructive">{failure}</Alert>}
-        </div>
-        <DialogFooter className={cn('mt-2', isLong && STICKY)}>
-          {summary}
-          <Button
-            type="submit"
-            busy={isBusy}
-            className={isDestructive ? 'bg-alert text-white hover:bg-alert/85' : undefined}
-          >
-            {isBusy ? 'Saving...' : action}
-          </Button>
-          <Button variant="outline" onClick={onCancel}>
-            {cancel}
-          </Button>
-        </DialogFooter>
-      </form>
+      <DialogForm {...form} onCancel={onCancel} />
     </DialogContent>
   </Dialog>
 )

@@ -65,7 +65,7 @@ export async function storeRequest<K extends RequestKind>(
   }
 }
 
-type Submission<K extends RequestKind> = {
+type NewRequest<K extends RequestKind> = {
   id: string
   now: Date
   input: RequestInputOf<K>
@@ -88,7 +88,7 @@ type PreparedRequest = {
 async function prepareRequest<K extends RequestKind>(
   ctx: Context,
   kind: K,
-  { id, now, input, origin, customer, details }: Submission<K>,
+  { id, now, input, origin, customer, details }: NewRequest<K>,
 ): Promise<PreparedRequest> {
   const where = getKindDefinition(kind).toDuplicateWhere?.(details)
   const [statusUrl, reference, { isOverPhoneLimit, isKnown, duplicate }] = await Promise.all([
@@ -112,7 +112,7 @@ async function prepareRequest<K extends RequestKind>(
 async function insertRequest<K extends RequestKind>(
   ctx: Context,
   kind: K,
-  request: Submission<K> & PreparedRequest,
+  request: NewRequest<K> & PreparedRequest,
 ): Promise<RequestWithDetails> {
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
@@ -166,7 +166,7 @@ async function insertRequest<K extends RequestKind>(
 function isSame<K extends RequestKind>(
   first: RequestWithDetails,
   kind: K,
-  { customer, details }: Submission<K>,
+  { customer, details }: NewRequest<K>,
 ): boolean {
   const { getDetails, stockColumns } = getKindDefinition(kind)
   const stored = getDetails(first)

@@ -51,7 +51,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
     draft.clear()
     onClose()
   }
-  const { field, ...submission } = useStaffForm({
+  const { field, ...form } = useStaffForm({
     schema: partFormSchema,
     defaultValues,
     onChange: draft.change,
@@ -75,7 +75,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
       className="max-w-2xl"
       title={`Edit ${part.tag}`}
       description={part.name}
-      submission={submission}
+      form={form}
       onClose={onClose}
       onCancel={close}
     >

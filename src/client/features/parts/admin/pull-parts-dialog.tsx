@@ -3,13 +3,13 @@ import { PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { SHELF_MAX } from '#shared/domain/part.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { StickyFooter } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import {
   Dialog,
   DialogContent,
   DialogDescription,
-  DialogFooter,
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -100,9 +100,9 @@ export function PullPartsDialog({ vehicle, parts, taps, onClose }: Props) {
             <p role="status">Nothing found. Clear the search to see the whole catalog.</p>
           )}
         </div>
-        <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
+        <StickyFooter className="mt-4 py-3">
           <Button onClick={onClose}>Done</Button>
-        </DialogFooter>
+        </StickyFooter>
       </DialogContent>
     </Dialog>
   )

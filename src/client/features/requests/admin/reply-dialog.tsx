@@ -12,14 +12,13 @@ import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
+import { DialogForm } from '../../../components/staff/form-dialog.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import {
   Dialog,
   DialogContent,
   DialogDescription,
-  DialogFooter,
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
 import type { DraftStore } from '../../../hooks/use-draft.ts'
@@ -119,7 +118,12 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
   const readMailState = useFreshMailState()
   const sendLabel = useMailState() === 'works' ? 'Send' : 'Send later'
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
-  const { form, field, values, failure, isBusy, formProps } = useStaffForm({
+  const {
+    form: fields,
+    field,
+    values,
+    ...form
+  } = useStaffForm({
     schema: createReplyFormSchema(kind),
     defaultValues: leavingStatus(initial, request.status),
     onChange: draft.change,
@@ -148,11 +152,19 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
   const others = statuses.filter((each) => each !== 'cancelled' && each !== request.status)
   const selectTemplate = (key: string) => {
     const filled = toValues(templates.find((each) => each.key === key))
-    form.reset(leavingStatus(filled, request.status))
-    draft.change(form.getValues())
+    fields.reset(leavingStatus(filled, request.status))
+    draft.change(fields.getValues())
   }
   return (
-    <form {...formProps} className="mt-4 grid gap-4">
+    <DialogForm
+      form={form}
+      action={sendLabel}
+      busyAction="Sending..."
+      cancel="Save draft"
+      isLong
+      footerClass="mt-0"
+      onCancel={onClose}
+    >
       <MailNote />
       <Choice
         label="Template"
@@ -171,18 +183,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
         labels={Object.fromEntries(others.map((status) => [status, REQUEST_STATUS_LABELS[status]]))}
       />
       <EmailPreview to={email} subject={values.subject} body={values.body} />
-      <div role="alert" className="empty:absolute">
-        {failure && <p className={alertVariants({ variant: 'destructive' })}>{failure}</p>}
-      </div>
-      <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4 max-sm:py-3">
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Sending...' : sendLabel}
-        </Button>
-        <Button variant="outline" onClick={onClose}>
-          Save draft
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }
 

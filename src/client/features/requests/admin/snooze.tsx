@@ -50,7 +50,7 @@ function SnoozeForm({
   const now = useNow()
   const { timeZone } = times
   const choices = snoozeChoices(now, times)
-  const { field, values, failure, formProps, ...submission } = useStaffForm({
+  const { field, values, failure, formProps, ...form } = useStaffForm({
     schema: snoozeFormSchema,
     defaultValues: {
       choice: choices[0]?.label ?? OTHER,
@@ -85,11 +85,11 @@ function SnoozeForm({
           : 'It comes back automatically.'
       }
       action="Snooze"
-      submission={{
+      form={{
         // The browser checks that a day is chosen.
         formProps: { ...formProps, noValidate: false },
         failure,
-        isBusy: isBusy || submission.isBusy,
+        isBusy: isBusy || form.isBusy,
       }}
       onClose={onDone}
     >

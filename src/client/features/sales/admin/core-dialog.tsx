@@ -32,7 +32,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
   const idempotencyKey = useMemo(() => createRandomId(), [])
   const takeBack = staffApi.sales.admin.returnCore.useMutation()
   const lines = sale.lines.filter(({ isCoreOut }) => isCoreOut)
-  const { field, values, ...submission } = useSaleForm({
+  const { field, values, ...form } = useSaleForm({
     schema: coreFormSchema,
     defaultValues: {
       lineId: lines[0]?.id ?? '',
@@ -53,7 +53,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
         creditCents,
       )}
       action={values.method === 'balance' ? `Take ${credit} off` : `Pay out ${credit}`}
-      submission={submission}
+      form={form}
       onClose={onClose}
     >
       <Choice

@@ -38,7 +38,7 @@ type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 /** Changes customer and vehicle, also of a paid sale. */
 export function DetailsDialog({ sale, onDone, onClose }: Props) {
   const save = staffApi.sales.admin.update.useMutation()
-  const { field, ...submission } = useSaleForm({
+  const { field, ...form } = useSaleForm({
     schema: detailsFormSchema,
     defaultValues: {
       customerName: sale.customerName,
@@ -64,7 +64,7 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
       title={`Customer and vehicle of ${sale.number}`}
       description="They are on the invoice."
       action="Save"
-      submission={submission}
+      form={form}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">

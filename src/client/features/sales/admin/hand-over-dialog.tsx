@@ -28,7 +28,7 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
   const handOver = staffApi.sales.admin.handOver.useMutation()
   const { number, balanceCents, requestReference, customerName, updatedAt, toPull } = sale
   const hasBalance = balanceCents !== 0
-  const { field, ...submission } = useSaleForm({
+  const { field, ...form } = useSaleForm({
     schema: hasBalance ? withReason : handOverFormSchema,
     defaultValues: {
       to: customerName,
@@ -50,7 +50,7 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
         .filter(Boolean)
         .join(' ')}
       action="Hand over"
-      submission={submission}
+      form={form}
       onClose={onClose}
     >
       <TextField label="To" optional autoComplete="off" maxLength={120} {...field('to')} />

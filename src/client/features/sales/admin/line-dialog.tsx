@@ -36,7 +36,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
   const { timeZone } = useBusiness()
   const save = staffApi.sales.admin.update.useMutation()
   const needsConsent = sale.quoteReference !== null
-  const { field, values, issues, ...submission } = useSaleForm({
+  const { field, values, issues, ...form } = useSaleForm({
     schema: lineFormSchema(timeZone, needsConsent),
     defaultValues: {
       line: emptySaleLine('part'),
@@ -64,7 +64,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
           : 'It goes on the invoice.'
       }
       action="Add the line"
-      submission={submission}
+      form={form}
       onClose={onClose}
     >
       <LineFields line={line} issueOf={(name) => issues[`line.${name}`]} onChange={change} />

@@ -54,7 +54,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
     const amountCents = isRefund ? cents : Math.min(cents, balanceCents)
     return { ...typed, kind, amountCents, idempotencyKey }
   }
-  const { field, values, ...submission } = useSaleForm({
+  const { field, values, ...form } = useSaleForm({
     schema: z.preprocess(toInput, paymentFormSchema),
     defaultValues: {
       amountCents: formatTypedCents(Math.max(dueCents, 0)),
@@ -83,7 +83,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
           ? `${number}: ${formatCents(paidCents)} was paid.`
           : `${number}: ${formatCents(balanceCents)} is due.`
       }
-      submission={submission}
+      form={form}
       onClose={onClose}
       action={actionText(kind, values.amountCents && money)}
     >

@@ -55,7 +55,12 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
     restockingPercent: readWhole(typed.restockingPercent) ?? 0,
     idempotencyKey,
   })
-  const { form, field, values, ...submission } = useSaleForm({
+  const {
+    form: fields,
+    field,
+    values,
+    ...form
+  } = useSaleForm({
     schema: z.preprocess(toInput, returnInputSchema),
     defaultValues: {
       lineId: lines[0]?.id ?? '',
@@ -75,7 +80,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
       title="Return a line"
       description={useWarrantyText(line)}
       action="Take it back"
-      submission={submission}
+      form={form}
       onClose={onClose}
     >
       <Choice
@@ -84,8 +89,8 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
         options={lines.map(({ id }) => id)}
         labels={Object.fromEntries(lines.map(({ id, description }) => [id, description]))}
         onChange={(lineId) => {
-          form.setValue('lineId', lineId)
-          form.setValue('quantity', formatLeft(findLine(sale, lineId)))
+          fields.setValue('lineId', lineId)
+          fields.setValue('quantity', formatLeft(findLine(sale, lineId)))
         }}
       />
       {line && line.quantity - line.returnedQuantity > 1 && (

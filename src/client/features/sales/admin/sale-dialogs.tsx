@@ -78,7 +78,7 @@ type VoidProps = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void
 function VoidDialog({ sale, onDone, onClose }: VoidProps) {
   const { id, number, updatedAt } = sale
   const voiding = staffApi.sales.admin.void.useMutation()
-  const { field, ...submission } = useSaleForm({
+  const { field, ...form } = useSaleForm({
     schema: voidInputSchema.pick({ reason: true }),
     defaultValues: { reason: '' },
     send: ({ reason }) => voiding.mutateAsync({ id, reason, updatedAt }),
@@ -90,7 +90,7 @@ function VoidDialog({ sale, onDone, onClose }: VoidProps) {
       description="It stays in the list with its number, and its parts are free again. This can't be undone."
       action="Void the sale"
       isDestructive
-      submission={submission}
+      form={form}
       onClose={onClose}
     >
       <TextField label="Reason" autoComplete="off" maxLength={SALE_NOTE_MAX} {...field('reason')} />

@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { type Appointment, appointmentChangeSchema } from '#shared/domain/schedule-schema.ts'
 import { type AppointmentStatus, AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
-import { Alert } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { DialogFooter } from '../../../components/ui/dialog.tsx'
+import { DialogForm } from '../../../components/staff/form-dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { CONFLICT, explainFailure, toFailure } from '../../../lib/failure.ts'
@@ -59,7 +57,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
       updatedAt,
     }
   }
-  const { field, values, failure, isBusy, formProps } = useStaffForm({
+  const { field, values, ...form } = useStaffForm({
     schema: z.preprocess(toChange, appointmentChangeSchema),
     defaultValues: startValues(appointment),
     send: (change) => save.mutateAsync({ id, change }),
@@ -77,7 +75,13 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
   })
   const objections = asked.at(readPlace(values.place))
   return (
-    <form {...formProps} className="mt-2 grid gap-4">
+    <DialogForm
+      form={form}
+      action={formatBookLabel(objections, 'Save')}
+      isLong
+      footerClass="z-1 mb-0 border-y py-3 max-sm:mb-0"
+      onCancel={onCancel}
+    >
       <PlaceFields field={(name) => field(`place.${name}`)} bays={bays} />
       {isNewTime(values) && (
         <div>
@@ -95,17 +99,8 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
       <SubjectFields field={field} kind={field('kind')} hasRequest={requestId !== null} />
       <div role="alert" className="empty:hidden">
         <ObjectionList objections={objections} />
-        {failure && <Alert variant="destructive">{failure}</Alert>}
       </div>
-      <DialogFooter className="sticky -bottom-6 z-1 -mx-6 border-y bg-card px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:px-4">
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Saving...' : formatBookLabel(objections, 'Save')}
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }
 

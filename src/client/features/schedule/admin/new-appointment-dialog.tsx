@@ -70,7 +70,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       idempotencyKey,
     }
   }
-  const { field, values, ...submission } = useStaffForm({
+  const { field, values, ...form } = useStaffForm({
     schema: z.preprocess(toInput, newAppointmentSchema),
     defaultValues: {
       ...EMPTY,
@@ -100,7 +100,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       description={request ? describe(request) : 'For somebody who calls or walks in.'}
       action={formatBookLabel(objections, 'Book')}
       isLong
-      submission={submission}
+      form={form}
       onClose={onClose}
     >
       <PlaceFields field={field} bays={bays} />

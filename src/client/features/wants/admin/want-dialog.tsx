@@ -67,7 +67,7 @@ export function WantDialog({ want, onClose }: Props) {
     draft.clear()
     onClose()
   }
-  const { field, ...submission } = useStaffForm({
+  const { field, ...form } = useStaffForm({
     schema: wantFormSchema,
     defaultValues,
     onChange: draft.change,
@@ -93,7 +93,7 @@ export function WantDialog({ want, onClose }: Props) {
       className="max-w-2xl"
       title={want ? `Change ${want.reference}` : 'Add to want list'}
       description="A year or two either side often fits too. With an email address you can email them when one comes in; without one, call them."
-      submission={submission}
+      form={form}
       isLong
       onClose={onClose}
       onCancel={close}

@@ -35,7 +35,7 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
   const utils = staffApi.useUtils()
   const { list, get } = utils.requests.admin[kind]
-  const { form, ...submission } = useStaffForm({
+  const { form: fields, ...form } = useStaffForm({
     schema: createCorrectionFormSchema(kind),
     defaultValues: initial,
     send: (correction) =>
@@ -57,9 +57,9 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
       .catch(() => null)
     if (!theirs) return false
     const values = correctedValues(kind, theirs)
-    const typed = form.getValues()
+    const typed = fields.getValues()
     for (const name of Object.keys(values) as EntryField[]) {
-      if (typed[name] === base.values[name]) form.setValue(name, values[name])
+      if (typed[name] === base.values[name]) fields.setValue(name, values[name])
     }
     setBase({ values, updatedAt: theirs.updatedAt })
     const last = theirs.history.findLast(({ event }) => event === 'corrected')
@@ -71,10 +71,10 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
       title={`Correct ${request.reference}`}
       description="The history keeps old and new values. The promised answer time doesn't change."
       isLong
-      submission={submission}
+      form={form}
       onClose={onClose}
     >
-      <FormProvider {...form}>
+      <FormProvider {...fields}>
         <FieldGroup className="gap-y-4">
           <CustomerSection isNew={false} />
           <KindFields kind={kind} />

@@ -104,7 +104,7 @@ export function QuoteEditor(props: Props) {
           <span>{formatCents(totals.totalCents)}</span>
         </p>
       }
-      submission={{ formProps, isBusy, failure: failure || (Object.values(issues)[0] ?? '') }}
+      form={{ formProps, isBusy, failure: failure || (Object.values(issues)[0] ?? '') }}
       onClose={() => onClose(null)}
     >
       <SettingIssues issues={start.problems} />

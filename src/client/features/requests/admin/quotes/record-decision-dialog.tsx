@@ -51,7 +51,7 @@ export function RecordDecisionDialog({
     at: toMoment(at, timeZone),
     updatedAt: quote.updatedAt,
   })
-  const { field, values, ...submission } = useStaffForm({
+  const { field, values, ...form } = useStaffForm({
     schema: z.preprocess(toDecision, recordedDecisionSchema),
     defaultValues: {
       choice: 'accept',
@@ -74,7 +74,7 @@ export function RecordDecisionDialog({
           : "It's saved under your name."
       }
       action="Save the answer"
-      submission={submission}
+      form={form}
       onClose={() => onClose(false)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
