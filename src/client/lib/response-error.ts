@@ -28,7 +28,7 @@ export class ResponseError extends Error {
     this.name = 'ResponseError'
     this.status = status
     this.body = body
-    this.retryAfterMs = retryAfterMs(headers)
+    this.retryAfterMs = readRetryAfterMs(headers.get('retry-after'))
   }
 }
 
@@ -42,7 +42,7 @@ export async function parseTrpcResponse(response: Response): Promise<ParsedRespo
   if (text === null) {
     throw new ResponseError(response, { message: NOT_PROCESSED, text: '', isJson: false })
   }
-  const json = parse(text)
+  const json = parseJson(text)
   if (isOfTrpc(json, response)) return { ok: response.ok, json: () => Promise.resolve(json) }
   const body = readBody(text)
   throw new ResponseError(
@@ -60,7 +60,7 @@ const isOfTrpc = (json: unknown, { ok }: Response): boolean =>
 
 /** Extracts the message of a body; for markup, only its visible text. */
 export function readBody(text: string): Body {
-  const json = parse(text)
+  const json = parseJson(text)
   if (json !== undefined) {
     const fields = (json ?? {}) as { error?: unknown; message?: unknown }
     const message = [fields.error, fields.message].find(
@@ -76,7 +76,8 @@ export function readBody(text: string): Body {
 
 const shorten = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_MAX)
 
-function parse(text: string): unknown {
+/** Parses JSON; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -84,7 +85,8 @@ function parse(text: string): unknown {
   }
 }
 
-function retryAfterMs(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+/** Reads a Retry-After header of seconds. */
+export function readRetryAfterMs(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN)
   return seconds >= 0 ? seconds * 1000 : null
 }

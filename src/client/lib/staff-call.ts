@@ -12,14 +12,25 @@ const RENEWAL_LOCK = 'token-renewal'
 
 let renewing: Promise<void> | undefined
 
-/** Calls fetch with the stored token; renews it once if the server rejects it. */
-export async function fetchAsStaff(path: string, init: RequestInit = {}): Promise<Response> {
+/** Calls fetch with the stored token. */
+export function fetchAsStaff(path: string, init: RequestInit = {}): Promise<Response> {
+  const call = (token: string | null) => {
+    // oxlint-disable-next-line no-console -- for developers whose code calls before sign-in
+    if (token === null && STAFF_PATH.test(path)) console.warn(`${path} is called without a token`)
+    return fetch(path, withToken(init, token))
+  }
+  return callAsStaff(call, (response) => response.clone().text())
+}
+
+/** Calls with the stored token; renews it once if the server rejects it. */
+export async function callAsStaff<R extends { status: number }>(
+  call: (token: string | null) => Promise<R>,
+  readText: (response: R) => string | Promise<string>,
+): Promise<R> {
   const token = readStoredToken()
-  // oxlint-disable-next-line no-console -- for developers whose code calls before sign-in
-  if (token === null && STAFF_PATH.test(path)) console.warn(`${path} is called without a token`)
-  const response = await fetch(path, withToken(init, token))
+  const response = await call(token)
   if (response.status !== UNAUTHORIZED || token === null) return response
-  if (isFinal(await response.clone().text())) {
+  if (isFinal(await readText(response))) {
     // Preserves a newer sign-in.
     if (readStoredToken() === token) forgetSignIn('ended')
     return response
@@ -29,7 +40,7 @@ export async function fetchAsStaff(path: string, init: RequestInit = {}): Promis
   } catch {
     return response
   }
-  return fetch(path, withToken(init, readStoredToken()))
+  return call(readStoredToken())
 }
 
 /** Renews the token once for all concurrent calls and tabs (rule 12.19). */

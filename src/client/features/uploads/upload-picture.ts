@@ -5,10 +5,9 @@ import {
   type Picture,
   pictureFromUrl,
 } from '#shared/domain/picture.ts'
-import { readStoredToken } from '../../lib/bearer.ts'
-import { readBody } from '../../lib/response-error.ts'
+import { parseJson, readBody, readRetryAfterMs } from '../../lib/response-error.ts'
 import { decodePicture, mayBePicture, shrinkPicture } from '../../lib/shrink-picture.ts'
-import { refreshToken } from '../../lib/staff-call.ts'
+import { callAsStaff } from '../../lib/staff-call.ts'
 
 type UploadOptions = {
   /** Fraction sent, from 0 to 1. */
@@ -25,7 +24,6 @@ type UploadResponse = { status: number; text: string; retryAfterMs?: number | nu
 export type UploadedPicture = Picture & { already?: string }
 
 const UPLOAD_PATH = '/api/admin/upload'
-const UNAUTHORIZED = 401
 const TOO_LARGE = 413
 const PROXY_LIMIT =
   'The proxy in front of this website refuses a picture of this size. Ask whoever runs the server to let 6 MB through.'
@@ -54,10 +52,11 @@ const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
 export async function uploadPicture(file: File, options: UploadOptions): Promise<UploadedPicture> {
   if (!mayBePicture(file)) throw new Error(PICTURE_TYPE_INVALID)
   const picture = await fit(file)
-  const response = await send(picture, options)
-  if (response.status !== UNAUTHORIZED) return parseUploadedPicture(response)
-  await refreshToken().catch(() => undefined)
-  return parseUploadedPicture(await send(picture, options))
+  const response = await callAsStaff(
+    (token) => send(picture, token, options),
+    ({ text }) => text,
+  )
+  return parseUploadedPicture(response)
 }
 
 async function fit(file: File): Promise<File> {
@@ -82,7 +81,7 @@ export function parseUploadedPicture({
     const isPassing = GATEWAY_FAILURES.has(status) || (BUSY.has(status) && retryAfterMs !== null)
     throw isPassing ? new UploadInterrupted(failure, retryAfterMs) : new Error(failure)
   }
-  const body = parse(text)
+  const body = parseJson(text)
   if (typeof body !== 'object' || body === null) throw new Error(UNREADABLE)
   const { url, already } = body as { url?: unknown; already?: unknown }
   if (typeof url !== 'string' || url === '') throw new Error('No URL in response')
@@ -98,17 +97,10 @@ function explainUploadError({ status, text: body }: UploadResponse): string {
   return PLAIN_MESSAGES.includes(text) ? text : `Upload failed: ${text}`
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** XMLHttpRequest, since fetch reports no upload progress. */
 function send(
   picture: File,
+  token: string | null,
   { onProgress, signal, isLogo = false, fields = {} }: UploadOptions,
 ): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
@@ -117,7 +109,6 @@ function send(
     const fail = () => reject(new UploadInterrupted(UPLOAD_FAILED, null))
     request.open('POST', isLogo ? `${UPLOAD_PATH}?use=logo` : UPLOAD_PATH)
     request.withCredentials = true
-    const token = readStoredToken()
     // oxlint-disable-next-line no-console -- rule 18.19 asks for it
     if (token === null) console.warn(`No token for ${UPLOAD_PATH}`)
     else request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -128,7 +119,7 @@ function send(
       resolve({
         status: request.status,
         text: request.responseText,
-        retryAfterMs: readRetryAfterMs(request),
+        retryAfterMs: readRetryAfterMs(request.getResponseHeader('retry-after')),
       }),
     )
     request.addEventListener('error', fail)
@@ -140,9 +131,4 @@ function send(
     form.append('image', picture)
     request.send(form)
   })
-}
-
-function readRetryAfterMs(request: XMLHttpRequest): number | null {
-  const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
-  return seconds >= 0 ? seconds * 1000 : null
 }
