@@ -257,3 +257,6 @@ export function computeChangeDue(
 /** Returns the last day of a warranty by law; null for others. */
 export const computeWarrantyEnd = (warranty: LineWarranty | null, soldOn: string): string | null =>
   warranty === '90-days-3000-miles' ? addDays(soldOn, USED_WARRANTY_DAYS) : null
+
+/** Names a customer, who may have left no name. */
+export const formatCustomer = (customerName: string): string => customerName || 'Walk-in'

@@ -22,23 +22,28 @@ export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelpe
 // oxlint-disable-next-line typescript/no-explicit-any -- value types of the columns differ
 export type DataTableColumns<Data extends RowData> = ColumnDef<typeof features, Data, any>[]
 
-/** Accessor columns are sortable by their id; display columns are not. */
-export const columnHelper = <Data extends RowData>() => createColumnHelper<typeof features, Data>()
+/** Columns by their ids. */
+export type ShownColumns<Data> = Record<
+  string,
+  [header: string, show: (row: Data) => ReactNode, variant?: ColumnMeta['variant']]
+>
 
-type Shown<Data> = [header: string, show: (row: Data) => ReactNode, variant?: ColumnMeta['variant']]
-
-/** Columns of a list that is not sorted by them, by their ids. */
-export const createColumns = <Data extends RowData>(
-  columns: Record<string, Shown<Data>>,
-): DataTableColumns<Data> =>
-  Object.entries(columns).map(([id, [header, show, variant]]) =>
-    columnHelper<Data>().display({
+/** Creates columns; those whose id is in `sorts`, the orders of the server, are sortable. */
+export function createColumns<Data extends RowData>(
+  columns: ShownColumns<Data>,
+  sorts: readonly string[] = [],
+): DataTableColumns<Data> {
+  const helper = createColumnHelper<typeof features, Data>()
+  return Object.entries(columns).map(([id, [header, show, variant]]) =>
+    helper.accessor(() => null, {
       id,
       header,
       meta: { variant },
+      enableSorting: sorts.includes(id),
       cell: ({ row }) => show(row.original),
     }),
   )
+}
 
 export type CardParts = {
   /** Number and status. */

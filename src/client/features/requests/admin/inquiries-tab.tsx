@@ -1,27 +1,17 @@
 import type { Inquiry, InquiryTopic } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestContent } from './request-content.ts'
 import { prefetchRequests, RequestTab } from './request-tab.tsx'
-import {
-  createCustomerColumn,
-  createRequestColumns,
-  createVehicleColumn,
-} from './request-table-columns.tsx'
+import { createRequestColumns, CustomerCell, VehicleCell } from './request-table-columns.tsx'
 
 const LABELS: Record<InquiryTopic, string> = { contact: 'Question', 'test-drive': 'Test drive' }
 
-const column = columnHelper<Inquiry>()
-const columns = createRequestColumns<Inquiry>([
-  createVehicleColumn(({ vehicleLabel }) => vehicleLabel),
-  column.display({
-    id: 'about',
-    header: 'About',
-    cell: ({ row }) => LABELS[row.original.kind],
-  }),
-  createCustomerColumn(({ name }) => name),
-])
+const columns = createRequestColumns<Inquiry>({
+  vehicle: ['Vehicle', ({ vehicleLabel }) => <VehicleCell name={vehicleLabel} />],
+  about: ['About', ({ kind }) => LABELS[kind]],
+  customer: ['Customer', ({ name }) => <CustomerCell name={name} />],
+})
 
 /** The tab of questions about cars for sale and of test drives. */
 export const InquiriesTab = () => (

@@ -1,28 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { type PartRequest, VEHICLE_SOURCE_LABELS } from '#shared/domain/part-request.ts'
-import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
 import { prefetchRequests, RequestTab } from './request-tab.tsx'
-import {
-  createCustomerColumn,
-  createRequestColumns,
-  createVehicleColumn,
-} from './request-table-columns.tsx'
+import { createRequestColumns, CustomerCell, VehicleCell } from './request-table-columns.tsx'
 
 const formatVehicle = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
   `${year} ${make} ${model}`
 
-const column = columnHelper<PartRequest>()
-const columns = createRequestColumns<PartRequest>([
-  createVehicleColumn(formatVehicle),
-  column.display({
-    id: 'part',
-    header: 'Part',
-    cell: ({ row }) => <Part {...row.original} />,
-  }),
-  createCustomerColumn(({ customerInfo }) => customerInfo.name),
-])
+const columns = createRequestColumns<PartRequest>({
+  vehicle: ['Vehicle', (request) => <VehicleCell name={formatVehicle(request)} />],
+  part: ['Part', (request) => <Part {...request} />],
+  customer: ['Customer', ({ customerInfo }) => <CustomerCell name={customerInfo.name} />],
+})
 
 const Part = (request: PartRequest) => (
   <>

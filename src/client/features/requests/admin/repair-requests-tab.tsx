@@ -6,16 +6,11 @@ import {
 } from '#shared/domain/repair-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { hasReplyClock, isUrgent, UrgencyBadge } from './request-badge.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
 import { prefetchRequests, RequestTab } from './request-tab.tsx'
-import {
-  createCustomerColumn,
-  createRequestColumns,
-  createVehicleColumn,
-} from './request-table-columns.tsx'
+import { createRequestColumns, CustomerCell, VehicleCell } from './request-table-columns.tsx'
 
 const formatVehicle = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
   `${year} ${make} ${model}`
@@ -24,21 +19,12 @@ const formatVehicle = ({ vehicleInfo: { year, make, model } }: RepairRequest): s
 const formatService = ({ serviceInfo: { serviceType, otherServiceType } }: RepairRequest): string =>
   otherServiceType || serviceType
 
-const column = columnHelper<RepairRequest>()
-const columns = createRequestColumns<RepairRequest>([
-  createCustomerColumn(({ customerInfo }) => customerInfo.name),
-  createVehicleColumn(formatVehicle),
-  column.display({
-    id: 'service',
-    header: 'Service',
-    cell: ({ row }) => formatService(row.original),
-  }),
-  column.accessor('serviceInfo.urgency', {
-    id: 'urgency',
-    header: 'Urgency',
-    cell: ({ row }) => <UrgencyBadge urgency={row.original.serviceInfo.urgency} />,
-  }),
-])
+const columns = createRequestColumns<RepairRequest>({
+  customer: ['Customer', ({ customerInfo }) => <CustomerCell name={customerInfo.name} />],
+  vehicle: ['Vehicle', (request) => <VehicleCell name={formatVehicle(request)} />],
+  service: ['Service', formatService],
+  urgency: ['Urgency', ({ serviceInfo }) => <UrgencyBadge urgency={serviceInfo.urgency} />],
+})
 
 /** Tab with columns and details of repair requests (rules 15.7 to 15.10). */
 export const RepairRequestsTab = () => (

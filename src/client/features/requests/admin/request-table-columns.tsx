@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { REPAIR_REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { isSnoozed } from '#shared/domain/snooze.ts'
 import { dayIn, formatMonthAndDay, formatShortDate } from '#shared/lib/dates.ts'
 import {
-  columnHelper,
+  createColumns,
   type DataTableColumns,
+  type ShownColumns,
 } from '../../../components/staff/data-table-columns.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
@@ -23,51 +25,27 @@ import type { AdminRequest } from './use-request-actions.ts'
 const ONE_LINE_MAX = 18
 
 /** The columns of one kind, between those that every kind has. */
-export function createRequestColumns<Request extends AdminRequest>(
-  own: DataTableColumns<Request>,
-): DataTableColumns<Request> {
-  const column = columnHelper<Request>()
-  return [
-    column.accessor(({ createdAt }) => createdAt, {
-      id: 'date',
-      header: 'Date',
-      cell: ({ row }) => <DateCell request={row.original} />,
-    }),
-    ...own,
-    column.accessor(({ status }) => status, {
-      id: 'status',
-      header: 'Status',
-      cell: ({ row }) => <StatusCell request={row.original} />,
-    }),
-  ]
-}
-
-export const createCustomerColumn = <Request extends AdminRequest>(
-  nameOf: (request: Request) => string,
-) =>
-  columnHelper<Request>().accessor(nameOf, {
-    id: 'customer',
-    header: 'Customer',
-    cell: ({ row }) => {
-      const name = nameOf(row.original)
-      return (
-        <span className={name.length > ONE_LINE_MAX ? undefined : 'whitespace-nowrap'}>{name}</span>
-      )
+export const createRequestColumns = <Request extends AdminRequest>(
+  own: ShownColumns<Request>,
+): DataTableColumns<Request> =>
+  createColumns<Request>(
+    {
+      date: ['Date', (request) => <DateCell request={request} />],
+      ...own,
+      status: ['Status', (request) => <StatusCell request={request} />],
     },
-  })
+    REPAIR_REQUEST_SORTS,
+  )
 
-export const createVehicleColumn = <Request extends AdminRequest>(
-  nameOf: (request: Request) => string,
-) =>
-  columnHelper<Request>().display({
-    id: 'vehicle',
-    header: 'Vehicle',
-    cell: ({ row }) => (
-      <b>
-        <VehicleName name={nameOf(row.original)} />
-      </b>
-    ),
-  })
+export const CustomerCell = ({ name }: { name: string }) => (
+  <span className={name.length > ONE_LINE_MAX ? undefined : 'whitespace-nowrap'}>{name}</span>
+)
+
+export const VehicleCell = ({ name }: { name: string }) => (
+  <b>
+    <VehicleName name={name} />
+  </b>
+)
 
 export function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
   const timeZone = useSite().business.timeZone

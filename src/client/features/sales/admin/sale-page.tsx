@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { findNextSaleStep, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
-import { type SaleEmail, SALE_EVENT_LABELS } from '#shared/domain/sale.ts'
+import { formatCustomer, type SaleEmail, SALE_EVENT_LABELS } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { HistoryList } from '../../../components/staff/history-list.tsx'
@@ -68,7 +68,7 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
         <Title number={number} />
         <SaleBadge sale={sale} />
         <span className="font-heading text-3xl/[1.2] font-medium wrap-anywhere max-md:basis-full max-md:text-2xl/[1.2]">
-          {customerName || 'Walk-in'}
+          {formatCustomer(customerName)}
         </span>
         <div className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0 max-md:w-full max-md:*:first:flex-1 print:hidden">
           <NextStep sale={sale} onAsk={setAsked} />

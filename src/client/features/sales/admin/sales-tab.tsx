@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Download, Plus } from 'lucide-react'
 import { saleFilterSchema } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
-import { SALE_VIEW_LABELS, SALE_VIEWS } from '#shared/domain/sale.ts'
+import { formatCustomer, SALE_VIEW_LABELS, SALE_VIEWS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
@@ -34,7 +34,7 @@ const NumberLink = ({ number }: { number: string }) => (
 const columns = createColumns<ListedSale>({
   number: ['Number', ({ number }) => <NumberLink number={number} />],
   date: ['Date', ({ soldOn }) => <span className="whitespace-nowrap">{formatDay(soldOn)}</span>],
-  customer: ['Customer', ({ customerName }) => customerName || 'Walk-in'],
+  customer: ['Customer', ({ customerName }) => formatCustomer(customerName)],
   vehicle: ['Vehicle', ({ vehicleLabel }) => vehicleLabel || '–'],
   total: ['Total', ({ totalCents }) => formatCents(totalCents), 'amount'],
   balance: [
@@ -52,7 +52,7 @@ const toCard = (sale: ListedSale): CardParts => ({
       <SaleBadge sale={sale} />
     </>
   ),
-  title: sale.customerName || 'Walk-in',
+  title: formatCustomer(sale.customerName),
   price: formatCents(sale.totalCents),
   body: (
     <>
@@ -98,7 +98,7 @@ export function SalesTab() {
         columns={columns}
         toCard={toCard}
         getRowId={({ id }) => id}
-        getRowLabel={({ number, customerName }) => `${number}, ${customerName || 'Walk-in'}`}
+        getRowLabel={({ number, customerName }) => `${number}, ${formatCustomer(customerName)}`}
         renderDetails={({ id, number }) => <SaleGlance key={id} number={number} />}
         mainFilter={{
           name: 'view',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SALE_VIEW_LABELS } from '#shared/domain/sale.ts'
+import { formatCustomer, SALE_VIEW_LABELS } from '#shared/domain/sale.ts'
 import {
   TODAY_SALES,
   type Today,
@@ -155,7 +155,7 @@ const SaleGroup = ({
           params={{ number: sale.number.toLowerCase() }}
           className="font-semibold wrap-anywhere"
         >
-          <NamedNumber name={sale.customer || 'Walk-in'} number={sale.number} />
+          <NamedNumber name={formatCustomer(sale.customer)} number={sale.number} />
         </Link>
         <p className="text-sm wrap-anywhere text-muted-foreground">
           <span className="block">{sale.about}</span>

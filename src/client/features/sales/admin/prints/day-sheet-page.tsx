@@ -4,7 +4,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, Download, Printer } from 'lucid
 import type { ComponentProps } from 'react'
 import { SUBTOTAL_LABEL } from '#shared/domain/amount-rows.ts'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
-import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { formatCustomer, PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatLongDate, formatTimeOfDay, formatWeekday } from '#shared/lib/dates.ts'
@@ -237,7 +237,7 @@ function Payments({ sheet: { payments } }: { sheet: DaySheet }) {
               <p className="text-[9.5pt]">{time(payment.at)}</p>
             </td>
             <td className="wrap-anywhere">
-              <p>{customerName || 'Walk-in'}</p>
+              <p>{formatCustomer(customerName)}</p>
               <p className="text-[9.5pt]">{describe(payment)}</p>
             </td>
             <td className="text-right tabular-nums">{formatCents(amountCents)}</td>

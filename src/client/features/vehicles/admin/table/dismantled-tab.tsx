@@ -5,14 +5,14 @@ import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehic
 import { formatWantedBy } from '#shared/domain/want-labels.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../../components/staff/data-table-columns.ts'
+import { createColumns } from '../../../../components/staff/data-table-columns.ts'
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { useTableState } from '../../../../hooks/use-table-state.ts'
 import type { KindConfig, VehicleOf } from '../kind-config.ts'
 import { LocationCell } from './location-cell.tsx'
 import { ARCHIVED } from './table-query.ts'
-import { commonColumns, MilesAndDays, Thumbnail } from './vehicle-cells.tsx'
+import { COMMON_COLUMNS, MilesAndDays, PICTURE_COLUMN, Thumbnail } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { VehicleTab } from './vehicle-tab.tsx'
 import { prefetchVehicles } from './vehicle-table.tsx'
@@ -24,10 +24,8 @@ const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
   'Awaiting Dismantle': 'wait',
 }
 
-// The id of a column is the server's name of its order.
-type Sort = (typeof DISMANTLED_TABLE_SORTS)[number]
-const column = columnHelper<VehicleOf<'dismantled'>>()
-const { picture, common } = commonColumns<VehicleOf<'dismantled'>>()
+// The location takes the room of the trim, which the details have.
+const { trim: _trim, ...columns } = COMMON_COLUMNS
 
 /** The tab of the dismantled vehicles (rule 13.3). */
 const dismantledConfig: KindConfig<'dismantled'> = {
@@ -49,28 +47,17 @@ const dismantledConfig: KindConfig<'dismantled'> = {
     }),
     changeMany: (change, vehicles) => ({ kind: 'dismantled', change, vehicles }),
   },
-  columns: column.columns([
-    picture,
-    column.accessor('stockNumber', {
-      id: 'stockNumber' satisfies Sort,
-      header: 'Stock #',
-      meta: { variant: 'figure' },
-      cell: ({ row: { original } }) => <NumberCell vehicle={original} />,
-    }),
-    column.accessor('vin', { id: 'vin' satisfies Sort, header: 'VIN' }),
-    // The location takes the room of the trim, which the details have.
-    ...common.filter(({ id }) => id !== 'trim'),
-    column.accessor('location', {
-      id: 'location' satisfies Sort,
-      header: 'Location',
-      cell: ({ row: { original } }) => <LocationCell vehicle={original} />,
-    }),
-    column.accessor('status', {
-      id: 'status' satisfies Sort,
-      header: 'Status',
-      cell: ({ row: { original } }) => <StatusCell vehicle={original} />,
-    }),
-  ]),
+  columns: createColumns<VehicleOf<'dismantled'>>(
+    {
+      ...PICTURE_COLUMN,
+      stockNumber: ['Stock #', (vehicle) => <NumberCell vehicle={vehicle} />, 'figure'],
+      vin: ['VIN', ({ vin }) => vin],
+      ...columns,
+      location: ['Location', (vehicle) => <LocationCell vehicle={vehicle} />],
+      status: ['Status', (vehicle) => <StatusCell vehicle={vehicle} />],
+    },
+    DISMANTLED_TABLE_SORTS,
+  ),
   toCard: (vehicle) => ({
     head: (
       <>

@@ -10,21 +10,16 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../../components/staff/data-table-columns.ts'
+import { createColumns } from '../../../../components/staff/data-table-columns.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { STATUS_TONES } from '../../public/car-card.tsx'
 import { formatExactPrice } from '../format-value.ts'
 import type { KindConfig, VehicleOf } from '../kind-config.ts'
 import { WindowSheet } from '../prints/window-sheet.tsx'
-import { commonColumns, MilesAndDays, Thumbnail } from './vehicle-cells.tsx'
+import { COMMON_COLUMNS, MilesAndDays, PICTURE_COLUMN, Thumbnail } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { VehicleTab } from './vehicle-tab.tsx'
 import { prefetchVehicles } from './vehicle-table.tsx'
-
-// The id of a column is the server's name of its order.
-type Sort = (typeof RETAIL_TABLE_SORTS)[number]
-const column = columnHelper<VehicleOf<'retail'>>()
-const { picture, common } = commonColumns<VehicleOf<'retail'>>()
 
 const formatPrice = ({ price }: VehicleOf<'retail'>): string =>
   price === null ? 'No\u00A0price' : formatExactPrice(price)
@@ -58,26 +53,16 @@ export const retailConfig: KindConfig<'retail'> = {
     }),
     changeMany: (change, vehicles) => ({ kind: 'retail', change, vehicles }),
   },
-  columns: column.columns([
-    picture,
-    column.accessor('stockNumber', {
-      id: 'stockNumber' satisfies Sort,
-      header: 'Stock Number',
-      meta: { variant: 'figure' },
-    }),
-    ...common,
-    column.accessor('price', {
-      id: 'price' satisfies Sort,
-      header: 'Price',
-      meta: { variant: 'amount' },
-      cell: ({ row }) => formatPrice(row.original),
-    }),
-    column.accessor('status', {
-      id: 'status' satisfies Sort,
-      header: 'Status',
-      cell: ({ row }) => <CarStatus vehicle={row.original} />,
-    }),
-  ]),
+  columns: createColumns<VehicleOf<'retail'>>(
+    {
+      ...PICTURE_COLUMN,
+      stockNumber: ['Stock Number', ({ stockNumber }) => stockNumber, 'figure'],
+      ...COMMON_COLUMNS,
+      price: ['Price', formatPrice, 'amount'],
+      status: ['Status', (vehicle) => <CarStatus vehicle={vehicle} />],
+    },
+    RETAIL_TABLE_SORTS,
+  ),
   toCard: (vehicle) => ({
     head: (
       <>

@@ -1,10 +1,9 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { listPictureWidths } from '#shared/domain/picture.ts'
-import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../../components/staff/data-table-columns.ts'
+import type { ShownColumns } from '../../../../components/staff/data-table-columns.ts'
 import { useNow } from '../../../../hooks/use-now.ts'
 import type { AnyVehicle } from '../kind-config.ts'
 
@@ -60,52 +59,16 @@ export function MilesAndDays({ vehicle }: { vehicle: AnyVehicle }) {
   )
 }
 
-// The id of a column is the server's name of its order.
-type Sort = (typeof RETAIL_TABLE_SORTS)[number] & (typeof DISMANTLED_TABLE_SORTS)[number]
-
 /** Columns of both kinds: the picture, and those from the year to the days here. */
-export function commonColumns<Vehicle extends AnyVehicle>() {
-  const column = columnHelper<Vehicle>()
-  return {
-    picture: column.display({
-      id: 'picture',
-      header: 'Photo',
-      cell: ({ row }) => <Thumbnail vehicle={row.original} />,
-    }),
-    common: column.columns([
-      column.accessor(({ year }) => year, {
-        id: 'year' satisfies Sort,
-        header: 'Year',
-        meta: { variant: 'figure' },
-      }),
-      column.accessor(({ make }) => make, {
-        id: 'make' satisfies Sort,
-        header: 'Make',
-      }),
-      column.accessor(({ model }) => model, {
-        id: 'model' satisfies Sort,
-        header: 'Model',
-        // Most names stay in one line.
-        cell: ({ row }) => <span className="block xl:min-w-32">{row.original.model}</span>,
-      }),
-      column.accessor(({ trim }) => trim, {
-        id: 'trim',
-        header: 'Trim',
-        enableSorting: false,
-        cell: ({ row }) => <span className="block xl:min-w-34">{row.original.trim}</span>,
-      }),
-      column.accessor(({ mileage }) => mileage, {
-        id: 'mileage' satisfies Sort,
-        header: 'Mileage',
-        meta: { variant: 'amount' },
-        cell: ({ row }) => formatMileage(row.original.mileage),
-      }),
-      column.display({
-        id: 'days',
-        header: 'Days',
-        meta: { variant: 'amount' },
-        cell: ({ row }) => <DaysHere vehicle={row.original} />,
-      }),
-    ]),
-  }
+export const PICTURE_COLUMN: ShownColumns<AnyVehicle> = {
+  picture: ['Photo', (vehicle) => <Thumbnail vehicle={vehicle} />],
 }
+export const COMMON_COLUMNS = {
+  year: ['Year', ({ year }) => year, 'figure'],
+  make: ['Make', ({ make }) => make],
+  // Most names stay in one line.
+  model: ['Model', ({ model }) => <span className="block xl:min-w-32">{model}</span>],
+  trim: ['Trim', ({ trim }) => <span className="block xl:min-w-34">{trim}</span>],
+  mileage: ['Mileage', ({ mileage }) => formatMileage(mileage), 'amount'],
+  days: ['Days', (vehicle) => <DaysHere vehicle={vehicle} />, 'amount'],
+} satisfies ShownColumns<AnyVehicle>
