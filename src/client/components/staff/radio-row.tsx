@@ -4,9 +4,8 @@ import { cn } from '../../lib/cn.ts'
 /** More options stand in columns. */
 const ONE_ROW_MAX = 3
 
-/** Three above two, on a phone the last one alone. */
-const ODD =
-  'max-[26rem]:*:last:col-span-full min-[26rem]:grid-cols-6 min-[26rem]:*:col-span-2 min-[26rem]:*:nth-[n+4]:col-span-3'
+/** Two columns, the last one alone. */
+const ODD = '*:last:col-span-full'
 
 const listColumns = (count: number): ClassValue =>
   count > ONE_ROW_MAX

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { isReserved, isSellable } from '#shared/domain/part.ts'
+import { ActionMenu } from '../../../components/staff/action-menu.tsx'
 import { ConfirmDialog } from '../../../components/staff/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -23,8 +24,11 @@ const ACTION_LABELS = {
 } as const
 type PartAction = keyof typeof ACTION_LABELS
 
-/** The widest of the buttons, and on a phone in a row of its own. */
-const MAIN = 'px-6 max-sm:basis-full!'
+/** Steps of the work on a part, which are buttons; the other actions are in the menu. */
+const WORK_STEPS: PartAction[] = ['found', 'pull', 'move', 'shelve', 'restore']
+
+/** The widest of the buttons. */
+const MAIN = 'px-6'
 
 /** Lists the actions that the availability of a part allows. */
 function listActions(part: ListedPart): PartAction[] {
@@ -41,8 +45,8 @@ function listActions(part: ListedPart): PartAction[] {
     ['missing', isHere && !isMissing],
     ['release', availability === 'accepted'],
     ['edit', true],
-    ['scrap', isFree && !isMissing && status !== 'scrapped'],
     ['archive', isFree],
+    ['scrap', isFree && !isMissing && status !== 'scrapped'],
   ]
   return actions.flatMap(([action, isAllowed]) => (isAllowed ? action : []))
 }
@@ -55,12 +59,18 @@ function findNextAction(part: ListedPart): PartAction | null {
   return part.status === 'on-vehicle' && isReserved(part) ? 'pull' : null
 }
 
-/** Buttons of the actions of a part, with the form of the one that needs input. */
+/** The next steps as buttons, the other actions in a menu, and the form of the one that needs input. */
 export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => void }) {
   const [open, setOpen] = useState<PartAction | null>(null)
   const { calls, isBusy, failure } = useSteps()
   const key = { id: part.id, updatedAt: part.updatedAt }
   const next = findNextAction(part)
+  const canSell = isSellable(part) && !part.isArchived
+  const actions = listActions(part)
+  const steps = actions.filter((action) => WORK_STEPS.includes(action))
+  // A part that waits for nothing has no menu with one item.
+  const buttons = canSell || steps.length > 0 ? steps : actions.slice(0, 1)
+  const others = actions.filter((action) => !buttons.includes(action))
   const start: Partial<Record<PartAction, () => void>> = {
     edit: onEdit,
     found: () => calls.found.mutate(key),
@@ -68,13 +78,19 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
     archive: () => calls.archive.mutate({ id: part.id }),
     restore: () => calls.restore.mutate({ id: part.id }),
   }
+  const run = (action: PartAction) => {
+    if (isBusy) return
+    const call = start[action]
+    if (call) call()
+    else setOpen(action)
+  }
   return (
     <>
       <div role="alert" className="not-empty:mb-3">
         {failure && <Alert variant="destructive">{explainFailure(failure)}</Alert>}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:min-h-12 max-sm:*:flex-auto sm:justify-end">
-        {isSellable(part) && !part.isArchived && (
+      <div className="flex flex-wrap gap-2 max-sm:*:min-h-12 max-sm:*:grow sm:justify-end">
+        {canSell && (
           <Link
             to="/admin/sales/new"
             search={{ part: part.tag }}
@@ -87,18 +103,29 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
             Sell
           </Link>
         )}
-        {listActions(part).map((action) => (
+        {buttons.map((action) => (
           <Button
             key={action}
             size="sm"
             variant={action === next ? 'default' : 'outline'}
             className={action === next ? MAIN : undefined}
             busy={isBusy}
-            onClick={start[action] ?? (() => setOpen(action))}
+            onClick={() => run(action)}
           >
             {ACTION_LABELS[action]}
           </Button>
         ))}
+        {others.length > 0 && (
+          <ActionMenu
+            name={part.name}
+            className="grow-0! bg-card max-sm:size-12"
+            actions={others.map((action) => ({
+              label: ACTION_LABELS[action],
+              isDestructive: action === 'scrap',
+              onSelect: () => run(action),
+            }))}
+          />
+        )}
       </div>
       <ActionForm action={open} part={part} calls={calls} onClose={() => setOpen(null)} />
       <ConfirmDialog

@@ -34,8 +34,8 @@ export function PartDetails({ part, sectionClass = '' }: Props) {
   return (
     <div
       className={cn(
-        'grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]',
-        sectionClass === '' && 'pt-3',
+        'grid items-start gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem]',
+        sectionClass === '' ? 'gap-x-10 pt-3' : 'gap-x-4',
       )}
     >
       <div className={sectionClass}>

@@ -9,15 +9,12 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartBadge } from './part-badge.tsx'
 import { PartDetails } from './part-details.tsx'
 
-/** Tag, state and price in the line of the name. */
-const PartState = ({ part: { tag, availability, priceCents } }: { part: ListedPart }) => (
-  <>
+/** Tag and state below the name. */
+const PartState = ({ part: { tag, availability } }: { part: ListedPart }) => (
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <PartTag tag={tag} />
     <PartBadge availability={availability} />
-    {priceCents !== null && (
-      <span className="font-heading text-2xl tabular-nums">{formatCents(priceCents)}</span>
-    )}
-  </>
+  </p>
 )
 
 /** Tag of the part as on its ticket. */
@@ -34,17 +31,17 @@ export function PartPage({ tag }: { tag: string }) {
   const { data: part, error } = query
   return (
     <section className="wrap pt-1 pb-6">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 md:mt-2">
-        <h1 className="text-3xl wrap-anywhere max-md:basis-full max-md:text-2xl">
+      <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-md:mb-3 md:mt-2">
+        <h1 className="min-h-11 content-center text-3xl wrap-anywhere max-md:text-2xl">
           {part?.name ?? `Part ${tag.toUpperCase()}`}
         </h1>
-        {part && <PartState part={part} />}
+        <p className="text-right font-heading text-3xl tabular-nums max-md:text-2xl">
+          {part && part.priceCents !== null && formatCents(part.priceCents)}
+        </p>
+        {part ? <PartState part={part} /> : <span />}
         <Link
           to="/admin/parts"
-          className={buttonVariants({
-            variant: 'link',
-            className: 'inline-flex items-center md:ml-auto',
-          })}
+          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
         >
           Back to the list
         </Link>

@@ -1,3 +1,8 @@
+import {
+  LINE_WARRANTY_LABELS,
+  PART_CONDITION_LABELS,
+  PART_GRADE_LABELS,
+} from '#shared/domain/line.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import {
@@ -26,7 +31,12 @@ export function LineFields(fields: Props) {
       <LineQuantity {...fields} />
       <details className="col-span-full" open={hasHidden || undefined}>
         <summary className="min-h-11 content-center font-semibold">
-          {line.kind === 'part' ? 'Condition, warranty, core and tax' : 'Tax'}
+          <span className="mr-3">
+            {line.kind === 'part' ? 'Condition, warranty, core and tax' : 'Tax'}
+          </span>
+          <span className="font-normal text-muted-foreground max-sm:block max-sm:pb-1">
+            {describeTerms(line)}
+          </span>
         </summary>
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-34 *:flex-1">
           <LineTerms {...fields}>
@@ -44,6 +54,21 @@ export function LineFields(fields: Props) {
     </div>
   )
 }
+
+const describePartTerms = ({ condition, grade, warranty }: SaleLineValues) => [
+  PART_CONDITION_LABELS[condition],
+  grade !== 'none' && PART_GRADE_LABELS[grade],
+  LINE_WARRANTY_LABELS[warranty],
+]
+
+/** Describes what the fold hides, such as 'Used, 30 days'. */
+const describeTerms = (line: SaleLineValues): string =>
+  [
+    ...(line.kind === 'part' ? describePartTerms(line) : []),
+    line.isTaxable === false && 'not taxed',
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Suggests parts on the shelf or on a vehicle, and names of the catalog. */
 function Description({ line, issueOf, onChange }: Props) {

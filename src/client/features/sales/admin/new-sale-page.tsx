@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { LineKind } from '#shared/domain/line.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
+import { formatCustomer } from '#shared/domain/sale.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
@@ -19,6 +20,8 @@ import { LineFields } from './line-fields.tsx'
 import { emptySaleLine, type SaleLineValues } from './line-values.ts'
 import { NewSalePayment } from './new-sale-payment.tsx'
 import { useNewSale } from './use-new-sale.ts'
+
+type Content = ReturnType<typeof useNewSale>['values']['content']
 
 const KINDS: LineKind[] = ['part', 'labor', 'fee']
 
@@ -44,7 +47,7 @@ function NewSaleForm({ part, failure: loadFailure }: { part: ListedPart | null; 
         </Alert>
       )}
       {sale.isResumed && <ResumedNotice onStartOver={sale.startOver} />}
-      <div className="flex flex-col gap-x-10 gap-y-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-0">
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-0">
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:row-span-2">
           <Lines
             lines={values.content.lines}
@@ -52,8 +55,11 @@ function NewSaleForm({ part, failure: loadFailure }: { part: ListedPart | null; 
             onChange={field('content.lines').onChange}
           />
           <details className="rounded-md border bg-card px-4">
-            <summary className="min-h-11 content-center font-semibold">
-              Customer, vehicle and tax
+            <summary className="min-h-12 content-center font-semibold">
+              <span className="mr-3">Customer, vehicle and tax</span>
+              <span className="font-normal text-muted-foreground">
+                {describeCustomer(values.content)}
+              </span>
             </summary>
             <div className="grid gap-4 pb-4 sm:grid-cols-2">
               <TextField label="Name" optional maxLength={120} {...field('content.customerName')} />
@@ -91,6 +97,11 @@ function NewSaleForm({ part, failure: loadFailure }: { part: ListedPart | null; 
   )
 }
 
+const describeCustomer = ({ customerName, vehicleLabel, isTaxExempt }: Content): string =>
+  [formatCustomer(customerName), vehicleLabel, isTaxExempt && 'tax exempt']
+    .filter(Boolean)
+    .join(', ')
+
 type LinesProps = {
   lines: SaleLineValues[]
   issues: Record<string, string>
@@ -116,11 +127,11 @@ function Lines({ lines, issues, onChange }: LinesProps) {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[data-pay]')?.focus()
   }
   return (
-    <div ref={frame} role="none" className="grid gap-4" onKeyDown={goOn}>
+    <div ref={frame} role="none" className="rounded-md border bg-card px-4" onKeyDown={goOn}>
       {lines.map((line, at) => (
         <fieldset
           key={line.key}
-          className="relative min-w-0 rounded-md border bg-card p-4 pt-3 not-has-[details[open]]:pb-1"
+          className="relative min-w-0 border-b pt-3 not-has-[details[open]]:pb-1 has-[details[open]]:pb-4"
         >
           <legend className="sr-only">{`${LINE_NOUNS[line.kind]} ${at + 1}`}</legend>
           <div className="flex items-start gap-2">
@@ -147,7 +158,7 @@ function Lines({ lines, issues, onChange }: LinesProps) {
           </div>
         </fieldset>
       ))}
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+      <div className="flex flex-wrap gap-2 py-4 max-sm:*:flex-auto">
         {KINDS.map((kind) => (
           <Button
             key={kind}

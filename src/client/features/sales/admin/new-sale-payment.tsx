@@ -51,7 +51,10 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
       >
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
           <AmountRows
-            rows={[[formatTaxLabel({ isTaxExempt, exemptNote, taxRate }), totals.taxCents]]}
+            rows={[
+              ['Subtotal', totalCents - totals.taxCents],
+              [formatTaxLabel({ isTaxExempt, exemptNote, taxRate }), totals.taxCents],
+            ]}
           />
           <dt className="font-heading text-2xl max-lg:hidden">Total</dt>
           <dd className="font-heading text-2xl max-lg:hidden">{formatCents(totalCents)}</dd>

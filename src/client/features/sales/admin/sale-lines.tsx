@@ -12,7 +12,7 @@ import type { SaleLine } from './sale-values.ts'
 export function SaleLines({ sale: { lines } }: { sale: Sale }) {
   const jobs = [...new Set(lines.map(({ job }) => job))]
   return (
-    <section aria-label="Lines" className="rounded-md border bg-card px-4 py-1">
+    <section aria-label="Lines" className="rounded-md border bg-card px-4 py-2">
       {jobs.map((job) => (
         <Job key={job} job={job} lines={lines.filter((line) => line.job === job)} />
       ))}

@@ -23,6 +23,10 @@ type Props = {
   onEmail: (template: SaleEmail) => void
 }
 
+/** A paid sale has its receipt as a button. */
+export const offersReceipt = ({ status, payments }: Sale): boolean =>
+  status === 'paid' && payments.length > 0
+
 /** Everything but the next step. */
 export function SaleMenu({ sale, onAsk, onEmail }: Props) {
   const { status, handOver, customerEmail, returned } = sale
@@ -38,7 +42,7 @@ export function SaleMenu({ sale, onAsk, onEmail }: Props) {
         <PrintItem number={sale.number} print="invoice">
           Print invoice
         </PrintItem>
-        {sale.payments.length > 0 && (
+        {sale.payments.length > 0 && !offersReceipt(sale) && (
           <PrintItem number={sale.number} print="receipt">
             Print receipt
           </PrintItem>
@@ -69,6 +73,14 @@ export function SaleMenu({ sale, onAsk, onEmail }: Props) {
                 {label}
               </DropdownMenuItem>
             ))}
+            {sale.creditCents === 0 && (
+              <>
+                <DropdownMenuSeparator />
+                <DropdownMenuItem className="text-destructive" onSelect={() => onAsk('void')}>
+                  Void the sale
+                </DropdownMenuItem>
+              </>
+            )}
           </>
         )}
       </DropdownMenuContent>
@@ -94,7 +106,7 @@ const PrintItem = ({
 
 /** Returns the dialogs that fit the state of a sale, without its next step. */
 function listActions(sale: Sale): [SaleDialogName, string][] {
-  const { status, totalCents, creditCents, balanceCents, paidCents, coresOut } = sale
+  const { status, totalCents, balanceCents, paidCents, coresOut } = sale
   const next = findNextSaleStep(sale)
   const canHandOver = sale.handedOverAt === null && sale.returned !== 'all'
   const isOpen = status === 'open' || totalCents === 0
@@ -106,7 +118,6 @@ function listActions(sale: Sale): [SaleDialogName, string][] {
     [findReturnableLines(sale).length > 0, 'return', 'Return a line'],
     [coresOut > 0, 'core', 'Core returned'],
     [next !== 'refund' && paidCents > 0, 'refund', SALE_STEP_LABELS.refund],
-    [creditCents === 0, 'void', 'Void the sale'],
   ]
   return actions.flatMap(([applies, dialog, label]) => (applies ? [[dialog, label]] : []))
 }

@@ -15,7 +15,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { SaleBadge } from './sale-badge.tsx'
 import { type SaleDialogName, SaleDialogs } from './sale-dialogs.tsx'
 import { SaleLines } from './sale-lines.tsx'
-import { SaleMenu } from './sale-menu.tsx'
+import { offersReceipt, SaleMenu } from './sale-menu.tsx'
 import { SaleMoney } from './sale-money.tsx'
 import { SaleSummary } from './sale-summary.tsx'
 import { useSale, useShowSale } from './use-sale.ts'
@@ -64,13 +64,15 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
   const { number, customerName } = sale
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 md:mt-2">
-        <Title number={number} />
-        <SaleBadge sale={sale} />
-        <span className="font-heading text-3xl/[1.2] font-medium wrap-anywhere max-md:basis-full max-md:text-2xl/[1.2]">
-          {formatCustomer(customerName)}
-        </span>
-        <div className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0 max-md:w-full max-md:*:first:flex-1 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 md:mt-2">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Title number={number} />
+            <SaleBadge sale={sale} />
+          </div>
+          <p className="text-xl/snug wrap-anywhere">{formatCustomer(customerName)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:first:flex-1 md:max-lg:ml-auto print:hidden">
           <NextStep sale={sale} onAsk={setAsked} />
           <SaleMenu sale={sale} onAsk={setAsked} onEmail={email.send} />
         </div>
@@ -90,13 +92,13 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
           {`Void, by ${sale.voided.by}: ${sale.voided.reason}`}
         </Alert>
       )}
-      <div className="mt-4 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <SaleLines sale={sale} />
-        <div className="grid min-w-0 grid-cols-1 gap-6 lg:row-span-2">
+        <div className="grid min-w-0 grid-cols-1 gap-4 lg:row-span-2">
           <SaleMoney sale={sale} />
           <SaleSummary sale={sale} />
         </div>
-        <section aria-label="History">
+        <section aria-label="History" className="rounded-md border bg-card p-4">
           <h2 className="mb-2 text-2xl">History</h2>
           <HistoryList history={sale.history} labels={SALE_EVENT_LABELS} />
         </section>
@@ -145,9 +147,9 @@ type NextProps = { sale: Sale; onAsk: (dialog: SaleDialogName) => void }
 
 /** The one primary button; a paid sale offers its receipt beside it. */
 function NextStep({ sale, onAsk }: NextProps) {
-  const { number, balanceCents, payments } = sale
+  const { number, balanceCents } = sale
   const next = findNextSaleStep(sale)
-  const isSettled = sale.status === 'paid' && payments.length > 0
+  const isSettled = offersReceipt(sale)
   return (
     <>
       {next && (
