@@ -3,7 +3,7 @@ import { formatPhone, isPhone } from '../lib/phone.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import {
   readNumber,
-  isoDateTime,
+  seenVersion,
   optionalText,
   requiredText,
   idempotencyKeySchema,
@@ -153,7 +153,7 @@ const createTermSchema = (isValid: (text: string) => boolean, message: string) =
     .refine((text) => text === null || isValid(text), message)
     .optional()
 
-/** Update by staff; '' unassigns, cancelling needs a reason, a stale `updatedAt` is a conflict. */
+/** Update by staff; '' unassigns, cancelling needs a reason. */
 export const createRequestUpdateSchema = <const T extends readonly [string, ...string[]]>(
   statuses: T,
 ) =>
@@ -182,8 +182,7 @@ export const createRequestUpdateSchema = <const T extends readonly [string, ...s
       /** Scheduled day and time at the shop. */
       day: createTermSchema(isDay, 'Please choose the day'),
       time: createTermSchema(isTime, 'Please choose the time'),
-      updatedAt: isoDateTime.optional(),
-      /** Values the caller expects; a different value is a conflict, other changes are not. */
+      updatedAt: seenVersion,
       seen: z
         .strictObject({
           status: z.string().max(NAME_MAX),
@@ -202,3 +201,5 @@ export const createRequestUpdateSchema = <const T extends readonly [string, ...s
       path: ['reason'],
       error: 'Please give a reason for cancelling',
     })
+/** Omitted fields stay. */
+export type RequestUpdate = Partial<z.infer<ReturnType<typeof createRequestUpdateSchema>>>

@@ -5,10 +5,10 @@ import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
 import { formatReplyNote } from '#shared/domain/request-message.ts'
+import type { RequestUpdate } from '#shared/domain/request-schema.ts'
 import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
-import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
-import type { StatusTerms } from '#shared/domain/status-terms.ts'
+import { SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { type CustomerEmail, withdrawStatusEmail } from '../emails.ts'
 import {
@@ -24,22 +24,7 @@ import { listChanges } from './history.ts'
 
 const EMAIL_SENT = 'The email has already gone out.'
 
-/** Change by staff; omitted fields stay. */
-export type RequestChange = {
-  status?: string
-  note?: string | null
-  assignee?: string | null
-  reason?: string | null
-  spam?: boolean
-  /** Null ends the snooze, or the need for attention. */
-  snooze?: Snooze | null
-  /** Set if the customer was answered other than by email. */
-  answered?: boolean
-  /** A stale value is a conflict. */
-  updatedAt?: string
-  /** Values that the caller expects; a different value is a conflict, other changes are not. */
-  seen?: { status?: string; assignee?: string | null }
-} & StatusTerms
+export type RequestChange = Omit<RequestUpdate, 'tellCustomer'>
 type Change = {
   change: RequestChange
   /** An email about a status is only sent with a new status. */
@@ -120,7 +105,7 @@ type Answer = {
 async function clocksAfter(
   tx: DbOrTransaction,
   row: LockedRequest,
-  { key, change: { status, answered = false }, email, now }: Answer,
+  { key, change: { status, answered }, email, now }: Answer,
 ): Promise<{ firstAnsweredAt: Date | null; unansweredSince: Date | null }> {
   const isNewStatus = status !== row.status
   const isReverted = isNewStatus && isOpen(status)
@@ -184,7 +169,7 @@ const isReply = (email: CustomerEmail | null): boolean => email?.occasion === 'r
 /** Ends snooze and flag with a new status, a reply or an answer, but not with a note. */
 function snoozeAfter(
   { status: statusBefore }: LockedRequest,
-  { snooze, answered = false }: RequestChange,
+  { snooze, answered }: RequestChange,
   { now, status, email }: { now: Date; status: string; email: CustomerEmail | null },
 ): SnoozeColumns | null {
   const isHandled = status !== statusBefore || isReply(email) || answered

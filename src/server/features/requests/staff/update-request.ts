@@ -1,25 +1,21 @@
 import { validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import type { RequestUpdate } from '#shared/domain/request-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { fillStatusEmails } from '#shared/domain/status-email.ts'
 import { writeStatusEmail, toTemplateContext } from '../emails.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { explainMissing, type RequestKey } from '../request-row.ts'
-import { changeRequest, type RequestChange } from './change-request.ts'
+import { changeRequest } from './change-request.ts'
 import { getEmailableSubject, getEmailSubject } from './email-subject.ts'
 import { getRequest } from './get-request.ts'
-
-type Update = RequestChange & {
-  /** Emails the customer about a new status. */
-  tellCustomer?: boolean
-}
 
 /** Changes a request and returns it. Throws AppError 'invalid' for an email without an address. */
 export async function updateRequest<K extends RequestKind>(
   ctx: StaffContext,
   key: RequestKey<K>,
-  { tellCustomer, ...change }: Update,
+  { tellCustomer, ...change }: RequestUpdate,
 ): Promise<RequestOf<K>> {
   const { status } = change
   const business = ctx.business.current()
