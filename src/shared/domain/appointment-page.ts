@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { readNumber } from './field-schema.ts'
-import { textOrEmpty } from './request-schema.ts'
+import { readNumber, textOrEmpty } from './field-schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, ANOTHER_TIME_MAX } from './schedule.ts'
 
 const APPOINTMENT_ANSWERS = ['confirm', 'another-time', 'cancel'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDateTime, listLimitSchema, textUpTo, requiredChoice } from './field-schema.ts'
+import { isoDateTime, listFields, optionalChoice } from './field-schema.ts'
 
 /** The database rejects the deletion of younger entries. */
 export const AUDIT_KEPT_DAYS = 730
@@ -65,22 +65,12 @@ const LABELS = new Map<string, string>(
   Object.values(AUDIT_ACTIONS).flatMap((actions) => Object.entries(actions)),
 )
 
-const SEARCH_MAX = 100
-
-export const auditFilterSchema = z.strictObject({
-  q: textUpTo(SEARCH_MAX, {
-    error: 'q must be text',
-    tooLong: `q must be at most ${SEARCH_MAX} characters`,
-  }).optional(),
-  view: requiredChoice('view', AUDIT_GROUPS).optional(),
-})
-export type AuditFilter = z.infer<typeof auditFilterSchema>
-
-export const auditQuerySchema = auditFilterSchema.extend({
-  limit: listLimitSchema,
-  cursor: z.string().max(100).nullish(),
+export const auditQuerySchema = z.strictObject({
+  ...listFields,
+  view: optionalChoice('View', AUDIT_GROUPS),
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
+export type AuditFilter = Pick<AuditQuery, 'q' | 'view'>
 
 export const auditEntrySchema = z.object({
   id: z.string(),

@@ -56,6 +56,10 @@ export const optionalText = (label: string, max = NAME_MAX, read = clean) =>
     .nullish()
     .transform((text) => text || null)
 
+/** For a column that is never null; defaults to ''. */
+export const textOrEmpty = (label: string, max = NAME_MAX) =>
+  optionalText(label, max).transform((text) => text ?? '')
+
 type Choices = readonly [string, ...string[]]
 
 /** Requires one of a closed list. */
@@ -64,10 +68,10 @@ export const requiredChoice = <const T extends Choices>(label: string, choices: 
 
 /** Treats a blank choice as absent. */
 export const optionalChoice = <const T extends Choices>(label: string, choices: T) =>
-  z.preprocess(
-    (value) => (value === '' || value === undefined ? null : value),
-    requiredChoice(label, choices).nullable(),
-  )
+  z
+    .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
+    .nullish()
+    .transform((chosen) => (chosen ? (chosen as T[number]) : null))
 
 /** Defaults to null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -79,13 +83,6 @@ export const flag = (name: string) =>
     .boolean({ error: `${name} must be true or false` })
     .nullish()
     .transform((isOn) => isOn ?? false)
-
-/** Closed list that can be left out; blank means no value. */
-export const choiceOrBlank = <const T extends Choices>(label: string, choices: T) =>
-  z
-    .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
-    .nullish()
-    .transform((chosen) => (chosen ? (chosen as T[number]) : null))
 
 /** ISO 8601 date and time; 't' and 'z' may be lower case (RFC 3339, 5.6). */
 export const isoDateTime = z
@@ -161,6 +158,13 @@ export const listLimitSchema = z.preprocess(
     .default(LIST_MAX),
 )
 
+/** Search and page of every list of staff. */
+export const listFields = {
+  q: optionalText('Search'),
+  limit: listLimitSchema,
+  cursor: z.string().max(800).nullish(),
+}
+
 /** Longer than any real number. */
 export const NUMBER_TEXT_MAX = 100
 
@@ -171,6 +175,13 @@ export function readNumber(value: unknown): unknown {
   if (number === null) return undefined
   return Number.isNaN(number) ? value : number
 }
+
+/** Accepts a number, text as typed in a form, or nothing, for a strict schema to check. */
+export const numberOrText = (invalid: string) =>
+  z
+    .union([z.string().max(NUMBER_TEXT_MAX, { abort: true }), z.number()], { error: invalid })
+    .nullish()
+    .transform((value) => readNumber(value) ?? undefined)
 
 /** Extracts a VIN in any case, with text around it (rules 5.5, 5.6, 10.1). */
 export const vinSchema = z

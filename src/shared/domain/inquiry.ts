@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredChoice } from './field-schema.ts'
+import { requiredChoice, textOrEmpty } from './field-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   whenObject,
@@ -8,7 +8,6 @@ import {
   preferredDateConfirmedSchema,
   createPreferredDateSchema,
   submissionFields,
-  textOrEmpty,
 } from './request-schema.ts'
 import { INQUIRY_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX } from './text-limits.ts'

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { centsToDollars, formatPrice } from '../lib/money.ts'
-import { flag, requiredChoice, optionalText, orNull, requiredText } from './field-schema.ts'
+import {
+  flag,
+  requiredChoice,
+  optionalText,
+  orNull,
+  requiredText,
+  textOrEmpty,
+} from './field-schema.ts'
 import {
   CORE_CENTS_MAX,
   HOUR_HUNDREDTHS,
@@ -14,7 +21,6 @@ import {
   UNIT_CENTS_MAX,
 } from './line.ts'
 import { PLATE_MAX } from './quote.ts'
-import { textOrEmpty } from './request-schema.ts'
 import { FREE_TEXT_MAX } from './text-limits.ts'
 import { MILEAGE_MAX } from './vehicle.ts'
 

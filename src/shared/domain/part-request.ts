@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
-import { clean, isoDateTime, textUpTo, vinSchema, requiredChoice } from './field-schema.ts'
+import {
+  clean,
+  isoDateTime,
+  textUpTo,
+  vinSchema,
+  numberOrText,
+  textOrEmpty,
+  optionalChoice,
+} from './field-schema.ts'
 import {
   PART_SYSTEMS,
   formatComponent,
@@ -22,9 +30,7 @@ import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   PARTS_WIZARD_MESSAGES,
   createCustomerInputSchema,
-  numberOrText,
   submissionFields,
-  textOrEmpty,
 } from './request-schema.ts'
 import { PART_REQUEST_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX, NAME_MAX } from './text-limits.ts'
@@ -78,8 +84,8 @@ const partDetailsSchema = z
       }).min(1, SUBCATEGORY_REQUIRED),
       otherComponent: textOrEmpty('Other component'),
       additionalInfo: textOrEmpty('Additional info', FREE_TEXT_MAX),
-      side: requiredChoice('Side', PART_SIDES).nullish(),
-      end: requiredChoice('End', PART_ENDS).nullish(),
+      side: optionalChoice('Side', PART_SIDES),
+      end: optionalChoice('End', PART_ENDS),
     },
     { error: CATEGORY_REQUIRED },
   )

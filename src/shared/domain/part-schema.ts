@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import {
-  choiceOrBlank,
+  optionalChoice,
   idempotencyKeySchema,
   isoDateTime,
-  listLimitSchema,
+  listFields,
   optionalText,
   requiredText,
   requiredChoice,
   orNull,
   seenVersion,
+  textOrEmpty,
 } from './field-schema.ts'
 import { historyEntrySchema } from './history-schema.ts'
 import { centsSchema, optionalCents } from './line-schema.ts'
@@ -31,15 +32,14 @@ import {
   SINGLE_SIDE_REQUIRED,
 } from './part.ts'
 import { QUOTE_KINDS } from './quote.ts'
-import { textOrEmpty } from './request-schema.ts'
 import { NOTES_MAX } from './text-limits.ts'
 
 const entryFields = {
   category: requiredText('Category'),
   subcategory: requiredText('Subcategory'),
   specificPart: textOrEmpty('Part'),
-  side: choiceOrBlank('Side', SINGLE_SIDES),
-  end: choiceOrBlank('End', SINGLE_ENDS),
+  side: optionalChoice('Side', SINGLE_SIDES),
+  end: optionalChoice('End', SINGLE_ENDS),
   description: textOrEmpty('Description', PART_DESCRIPTION_MAX),
 }
 
@@ -106,15 +106,11 @@ export type PartMove = { shelf: string | null; updatedAt?: string | undefined }
 export type MissingPart = z.infer<typeof missingSchema>
 
 const PART_VIEWS = ['current', 'archived'] as const
-export const partFilterSchema = z.strictObject({
-  q: optionalText('Search'),
-  status: choiceOrBlank('Status', PART_STATUSES),
+export const partQuerySchema = z.strictObject({
+  ...listFields,
+  status: optionalChoice('Status', PART_STATUSES),
   donorId,
-  view: choiceOrBlank('View', PART_VIEWS),
-})
-export const partQuerySchema = partFilterSchema.extend({
-  limit: listLimitSchema,
-  cursor: z.string().max(100).nullish(),
+  view: optionalChoice('View', PART_VIEWS),
 })
 export type PartQuery = z.infer<typeof partQuerySchema>
 

@@ -6,8 +6,9 @@ import {
   listLimitSchema,
   requiredText,
   requiredChoice,
-  orNull,
   textUpTo,
+  textOrEmpty,
+  optionalChoice,
 } from './field-schema.ts'
 import { historyEntrySchema } from './history-schema.ts'
 import {
@@ -41,7 +42,6 @@ import {
   QUOTE_STATUSES,
   RECORDED_WAYS,
 } from './quote.ts'
-import { textOrEmpty } from './request-schema.ts'
 import { NAME_MAX, NOTES_MAX } from './text-limits.ts'
 
 /** Line of a job; labor and fees have no condition, grade, warranty, core charge, donor or part. */
@@ -60,7 +60,7 @@ const contentFields = {
   holdUntil: optionalDay('Held until'),
   message: textOrEmpty('Message', NOTES_MAX),
   /** Basis of labor charges; defaults to the settings. */
-  laborBasis: orNull(requiredChoice('Labor', LABOR_BASES)),
+  laborBasis: optionalChoice('Labor', LABOR_BASES),
   flatRateManual: textOrEmpty('Manual'),
   jobs: z
     .array(quoteJobInputSchema, { error: PRICE_REQUIRED })

@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
-import { requiredText, textUpTo } from './field-schema.ts'
+import { requiredText, textUpTo, numberOrText, textOrEmpty } from './field-schema.ts'
 import { halfDaySchema } from './half-day-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   whenObject,
   REPAIR_WIZARD_MESSAGES,
   createCustomerInputSchema,
-  numberOrText,
   preferredDateConfirmedSchema,
   createPreferredDateSchema,
   submissionFields,
-  textOrEmpty,
 } from './request-schema.ts'
 import { REPAIR_REQUEST_STATUSES } from './request.ts'
 import { SERVICE_TYPES } from './service-type.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idListSchema, optionalText } from './field-schema.ts'
+import { idListSchema, listFields, optionalChoice } from './field-schema.ts'
 import type { RequestKind, RequestStatus } from './request.ts'
 
 export const REQUEST_VIEWS = [
@@ -73,45 +73,33 @@ export const getUsualSort = (view: RequestView | null): RequestSort =>
 
 export const REQUEST_PAGE_SIZE = 50
 
-const filterChoice = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
-  z
-    .union([z.enum(choices), z.literal('')], {
-      error: `${label} must be one of: ${choices.join(', ')}`,
-    })
-    .nullish()
-
-const viewSchema = filterChoice('View', REQUEST_VIEWS)
-
-/** Search text, status, view and order of a list; by default all that are not archived. */
-export const createRequestFilterSchema = <const T extends readonly [string, ...string[]]>(
+/** Query of a list; by default all that are not archived. */
+export const createRequestQuerySchema = <const T extends readonly [string, ...string[]]>(
   statuses: T,
   sorts: readonly [RequestSort, ...RequestSort[]] = REQUEST_SORTS,
 ) =>
   z.strictObject({
-    q: optionalText('Search'),
-    status: filterChoice('Status', statuses).transform((status) => status || null),
-    view: viewSchema.transform((view) => view || null),
-    sort: filterChoice('Sort', sorts).transform((sort) => sort || null),
+    ...listFields,
+    status: optionalChoice('Status', statuses),
+    view: optionalChoice('View', REQUEST_VIEWS),
+    sort: optionalChoice('Sort', sorts),
     ids: idListSchema('requests').optional(),
   })
-export type RequestFilter = {
-  q: string | null
-  status: string | null
-  view: RequestView | null
-  sort: RequestSort | null
-  /** Limits the list to these requests. */
-  ids?: string[]
-}
+export type RequestFilter = Omit<
+  z.infer<ReturnType<typeof createRequestQuerySchema>>,
+  'limit' | 'cursor'
+>
 
-/** Page of a table; defaults to the first page of view 'all', without suspected spam. */
+/** Query of a table; its view is by default 'all', without suspected spam. */
 export const createRequestTableSchema = <const T extends readonly [string, ...string[]]>(
   statuses: T,
   sorts: readonly [RequestSort, ...RequestSort[]] = REQUEST_SORTS,
 ) =>
-  createRequestFilterSchema(statuses, sorts).extend({
-    view: viewSchema.transform((view) => view || ('all' as const)),
-    cursor: z.string().max(800).nullish(),
-  })
+  createRequestQuerySchema(statuses, sorts)
+    .omit({ limit: true })
+    .extend({
+      view: optionalChoice('View', REQUEST_VIEWS).transform((view) => view ?? ('all' as const)),
+    })
 
 export type RequestTableInput = z.input<
   ReturnType<typeof createRequestTableSchema<readonly [RequestStatus, ...RequestStatus[]]>>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { customerPictureSchema, customerPicturesSchema } from './customer-picture-schema.ts'
-import { isoDateTime } from './field-schema.ts'
+import { isoDateTime, textOrEmpty } from './field-schema.ts'
 import { MESSAGE_EMPTY, MESSAGE_MAX, THREAD_KINDS } from './request-message.ts'
-import { submissionFields, textOrEmpty } from './request-schema.ts'
+import { submissionFields } from './request-schema.ts'
 
 /** Message from the status page; needs text or pictures. */
 export const messageInputSchema = z

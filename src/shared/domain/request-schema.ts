@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { formatPhone, isPhone } from '../lib/phone.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import {
-  readNumber,
   seenVersion,
   optionalText,
   requiredText,
@@ -10,7 +9,7 @@ import {
   requiredChoice,
   orNull,
   flag,
-  NUMBER_TEXT_MAX,
+  textOrEmpty,
   textUpTo,
 } from './field-schema.ts'
 import { PAST_DAY } from './preferred-day.ts'
@@ -90,22 +89,6 @@ export const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) 
     .transform(unwrapEmail)
     .refine((text) => text === '' || isEmail(text), emailInvalid),
 })
-
-/** Optional text; defaults to ''. */
-export const textOrEmpty = (label: string, max = NAME_MAX) =>
-  textUpTo(max, {
-    error: `${label} must be text`,
-    tooLong: `${label} must be at most ${max} characters`,
-  })
-    .nullish()
-    .transform((text) => text ?? '')
-
-/** Accepts a number, text as typed in a form, or nothing, for a strict schema to check. */
-export const numberOrText = (invalid: string) =>
-  z
-    .union([z.string().max(NUMBER_TEXT_MAX, { abort: true }), z.number()], { error: invalid })
-    .nullish()
-    .transform((value) => readNumber(value) ?? undefined)
 
 const NOT_A_DATE = 'Preferred date must be a date'
 const isoDay = z.iso.date()

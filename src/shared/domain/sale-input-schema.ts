@@ -3,13 +3,14 @@ import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import {
   idempotencyKeySchema,
   isoDateTime,
-  listLimitSchema,
-  optionalText,
+  listFields,
   requiredText,
   textUpTo,
   requiredChoice,
   orNull,
   seenVersion,
+  textOrEmpty,
+  optionalChoice,
 } from './field-schema.ts'
 import {
   centsSchema,
@@ -25,7 +26,6 @@ import {
 import { PRICE_REQUIRED, TOTAL_CENTS_MAX, UNTAXED } from './line.ts'
 import { SHELF_MAX } from './part.ts'
 import { DECISION_WAYS } from './quote.ts'
-import { textOrEmpty } from './request-schema.ts'
 import {
   PAYMENT_METHODS,
   PAYMENT_REFERENCE_MAX,
@@ -144,7 +144,7 @@ export type ReturnInput = z.infer<typeof returnInputSchema>
 /** Returned core; without a method, its charge lowers the balance. */
 export const coreInputSchema = z.strictObject({
   lineId: z.uuid({ error: 'lineId must be the id of a line' }),
-  method: orNull(requiredChoice('Method', PAYMENT_METHODS)),
+  method: optionalChoice('Method', PAYMENT_METHODS),
   idempotencyKey: idempotencyKeySchema,
 })
 export type CoreInput = z.infer<typeof coreInputSchema>
@@ -210,15 +210,11 @@ export const saleEmailInputSchema = z.strictObject({
 })
 export type SaleEmailInput = z.infer<typeof saleEmailInputSchema>
 
-export const saleFilterSchema = z.strictObject({
-  q: optionalText('Search'),
-  view: requiredChoice('View', SALE_VIEWS).default('all'),
+export const saleQuerySchema = z.strictObject({
+  ...listFields,
+  view: optionalChoice('View', SALE_VIEWS).transform((view) => view ?? ('all' as const)),
 })
-export const saleQuerySchema = saleFilterSchema.extend({
-  limit: listLimitSchema,
-  cursor: z.string().max(200).nullish(),
-})
-export type SaleFilter = z.infer<typeof saleFilterSchema>
+export type SaleQuery = z.infer<typeof saleQuerySchema>
 export const SALE_PAGE_SIZE = 50
 
 const daySchema = (label: string) =>

@@ -8,10 +8,11 @@ import {
   orNull,
   seenVersion,
   textUpTo,
+  textOrEmpty,
 } from './field-schema.ts'
 import { HALVES } from './half-day.ts'
 import { historyEntrySchema } from './history-schema.ts'
-import { contactFields, PARTS_WIZARD_MESSAGES, textOrEmpty } from './request-schema.ts'
+import { contactFields, PARTS_WIZARD_MESSAGES } from './request-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_LABEL_MAX } from './sale.ts'
 import {

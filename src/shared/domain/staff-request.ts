@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { idempotencyKeySchema, isoDateTime, requiredChoice, flag } from './field-schema.ts'
+import {
+  idempotencyKeySchema,
+  isoDateTime,
+  requiredChoice,
+  flag,
+  textOrEmpty,
+} from './field-schema.ts'
 import { hasMessage, inquiryInputSchema, messageRule } from './inquiry.ts'
 import { partRequestInputSchema } from './part-request.ts'
 import {
@@ -14,7 +20,6 @@ import {
   PARTS_WIZARD_MESSAGES,
   REPAIR_WIZARD_MESSAGES,
   createPreferredDateSchema,
-  textOrEmpty,
 } from './request-schema.ts'
 import type { RequestKind, RequestSource } from './request.ts'
 import { readOptionalVin, VIN_INVALID, VIN_PATTERN } from './vin.ts'

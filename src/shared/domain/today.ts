@@ -5,7 +5,7 @@ import type { RequestKind } from './request.ts'
 import type { SaleView } from './sale.ts'
 import type { AppointmentStatus } from './schedule.ts'
 import type { SettingsSection } from './settings.ts'
-import type { MissingOfVehicle } from './vehicle-admin.ts'
+import type { MissingOfVehicle } from './vehicle-table-schema.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** Views that Today counts over all kinds. */

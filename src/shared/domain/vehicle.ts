@@ -110,3 +110,9 @@ type Named = { year: number; make: string; model: string; trim: string | null }
 /** Joins the known parts of 'year make model trim' (rule 4.3). */
 export const formatVehicleTitle = ({ year, make, model, trim }: Named): string =>
   [year, make, model, trim].filter(Boolean).join(' ')
+
+export const VEHICLE_EVENTS = ['create', 'update', 'archive', 'restore'] as const
+export type VehicleEvent = (typeof VEHICLE_EVENTS)[number]
+
+/** Key of the objection to a change of an older version. */
+export const VEHICLE_CHANGED = 'changed'

@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import {
-  choiceOrBlank,
+  optionalChoice,
   idempotencyKeySchema,
   isoDateTime,
-  listLimitSchema,
+  listFields,
   optionalText,
   requiredText,
   textUpTo,
   requiredChoice,
   orNull,
   seenVersion,
+  numberOrText,
+  textOrEmpty,
 } from './field-schema.ts'
 import { historyEntrySchema } from './history-schema.ts'
 import {
@@ -18,9 +20,7 @@ import {
   contactFields,
   contactRule,
   hasContact,
-  numberOrText,
   PARTS_WIZARD_MESSAGES,
-  textOrEmpty,
 } from './request-schema.ts'
 import { NOTES_MAX } from './text-limits.ts'
 import { YEAR_MAX, YEAR_MIN } from './vehicle.ts'
@@ -139,16 +139,12 @@ export type WantNotice = z.infer<typeof wantNoticeSchema>
 
 const WANT_VIEWS = ['current', 'found', 'archived'] as const
 export const WANT_PAGE_SIZE = 50
-export const wantFilterSchema = z.strictObject({
-  q: optionalText('Search'),
-  status: choiceOrBlank('Status', WANT_STATUSES),
-  view: choiceOrBlank('View', WANT_VIEWS),
+export const wantQuerySchema = z.strictObject({
+  ...listFields,
+  status: optionalChoice('Status', WANT_STATUSES),
+  view: optionalChoice('View', WANT_VIEWS),
 })
-export type WantFilter = z.infer<typeof wantFilterSchema>
-export const wantQuerySchema = wantFilterSchema.extend({
-  limit: listLimitSchema,
-  cursor: z.string().max(100).nullish(),
-})
+export type WantQuery = z.infer<typeof wantQuerySchema>
 
 /** Action on the page of an email's link. */
 export const wantLinkSchema = z.object({

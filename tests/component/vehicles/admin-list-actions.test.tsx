@@ -108,10 +108,8 @@ describe('the archive', () => {
   test('lists deleted vehicles, only to be restored', { tags: ['r13.33'] }, async () => {
     const { car, name, server } = oneCar()
     let isDeleted = true
-    server.reply(
-      'vehicles.admin.list',
-      ({ filter: { archived } }: { filter: { archived: boolean } }) =>
-        tableOf(archived === isDeleted ? [car] : []),
+    server.reply('vehicles.admin.list', ({ archived }: { archived: boolean }) =>
+      tableOf(archived === isDeleted ? [car] : []),
     )
     server.reply('vehicles.admin.restore', () => {
       isDeleted = false

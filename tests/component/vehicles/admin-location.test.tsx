@@ -72,7 +72,7 @@ describe('the location of a vehicle', () => {
     await fill(getByRole('searchbox', { name: 'Location' }), 'c 17')
     await expect
       .poll(() => server.callsOf('vehicles.admin.list').at(-1))
-      .toMatchObject({ input: { filter: { location: 'c 17' } } })
+      .toMatchObject({ input: { location: 'c 17' } })
     expect(router.state.location.search).toMatchObject({ location: 'c 17' })
     await pressInMenu(NAME, 'Print')
     await expect

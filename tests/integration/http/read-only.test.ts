@@ -76,7 +76,7 @@ const COMMON_INPUTS = [
   { q: 'ford' },
   { kind: 'part' },
   { kind: 'retail' },
-  { kind: 'retail', filter: {} },
+  { kind: 'retail' },
   { day: '2026-11-24' },
   { from: '2026-11-02', to: '2026-11-30' },
 ]

@@ -102,7 +102,7 @@ test('vehicles without picture or price are counted', { tags: ['r30.7'] }, async
     ],
   })
   const numbersOf = async (kind: 'retail' | 'dismantled', missing: 'picture' | 'price') =>
-    (await renee.vehicles.admin.list({ kind, filter: { missing } })).vehicles.map(
+    (await renee.vehicles.admin.list({ kind, missing })).vehicles.map(
       ({ stockNumber }) => stockNumber,
     )
   expect((await numbersOf('retail', 'picture')).toSorted()).toEqual(['R-1', 'R-2'])

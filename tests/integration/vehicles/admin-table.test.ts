@@ -120,14 +120,15 @@ describe('GET', () => {
 
   test("the back office's table counts what it shows, and how many each status holds", async () => {
     const caller = app.callerFor({ userId: renee.user._id, username: 'renee' })
-    expect(await caller.vehicles.admin.list({ kind: 'retail', filter: {} })).toMatchObject({
+    expect(await caller.vehicles.admin.list({ kind: 'retail' })).toMatchObject({
       total: 4,
       next: null,
       counts: { available: 2, pending: 1, sold: 1 },
     })
     const { total, counts, vehicles } = await caller.vehicles.admin.list({
       kind: 'retail',
-      filter: { q: 'ford', status: 'pending' },
+      q: 'ford',
+      status: 'pending',
     })
     expect([total, counts, vehicles.map(({ stockNumber }) => stockNumber)]).toEqual([
       1,

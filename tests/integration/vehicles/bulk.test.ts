@@ -3,6 +3,7 @@ import { getHistory } from '#server/features/vehicles/get-history.ts'
 import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
 import { exportStock } from '#server/features/vehicles/list-stock.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
+import { vehicleQuerySchemas } from '#shared/domain/vehicle-table-schema.ts'
 import { createTestApp } from '../../support/app.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, emptyVehicles, retailInput } from '../../support/vehicles.ts'
@@ -63,15 +64,9 @@ test('the vehicles of another kind and unknown ones are reported', async () => {
 
 test('an export of some vehicles has these alone', { tags: ['r13.54'] }, async () => {
   const [first, , third] = await addCars()
-  const rows = exportStock(app.ctx, 'retail', {
-    q: null,
-    status: null,
-    make: null,
-    archived: false,
-    sort: 'stockNumber',
-    direction: 'asc',
-    ids: [first?.id ?? '', third?.id ?? ''],
-  })
+  const ids = `${first?.id},${third?.id}`
+  const query = vehicleQuerySchemas.retail.parse({ sort: 'stockNumber', ids })
+  const rows = exportStock(app.ctx, 'retail', query)
   const numbers: string[] = []
   for await (const { stockNumber } of rows) numbers.push(stockNumber)
   expect(numbers).toEqual(['R-1', 'R-3'])

@@ -88,7 +88,8 @@ test('the table orders by the day a vehicle was acquired, and counts each status
   const byDay = (await call('GET', `${PATH}?sort=dateAcquired&direction=desc`)).json<Wire[]>()
   expect(byDay.map(({ stockNumber }) => stockNumber)).toEqual(['D-9', 'D-7', 'D-8'])
   const caller = app.callerFor({ userId: renee.user._id, username: 'renee' })
-  expect(
-    await caller.vehicles.admin.list({ kind: 'dismantled', filter: { q: 'civic' } }),
-  ).toMatchObject({ total: 3, counts: { 'Awaiting Dismantle': 2, 'Parts Available': 1 } })
+  expect(await caller.vehicles.admin.list({ kind: 'dismantled', q: 'civic' })).toMatchObject({
+    total: 3,
+    counts: { 'Awaiting Dismantle': 2, 'Parts Available': 1 },
+  })
 })

@@ -85,7 +85,7 @@ describe.each(FOUND)('the search %s', (q, stockNumbers) => {
     expect([cars.corrected, yard.corrected]).toEqual([undefined, undefined])
     const path = `/api/retail-vehicles?q=${encodeURIComponent(q)}`
     expect(numbersOf(await app.get<{ stockNumber: string }[]>(path))).toEqual(stockNumbers)
-    const table = await staff.vehicles.admin.list({ kind: 'retail', filter: { q } })
+    const table = await staff.vehicles.admin.list({ kind: 'retail', q })
     expect(numbersOf(table.vehicles)).toEqual(expect.arrayContaining(stockNumbers))
   })
 })
@@ -125,7 +125,7 @@ test.each(['Chevrolet', 'CHEVROLET', 'Chevy', 'chevrolet\u00A0', 'Chev\u00ADrole
     expect(page.make ?? make).toBe('Chevrolet')
     const path = `/api/dismantled-vehicles?make=${encodeURIComponent(make)}`
     expect(numbersOf(await app.get<{ stockNumber: string }[]>(path))).toEqual(['YEQU', 'YSIL'])
-    const table = await staff.vehicles.admin.list({ kind: 'dismantled', filter: { make } })
+    const table = await staff.vehicles.admin.list({ kind: 'dismantled', make })
     expect(numbersOf(table.vehicles)).toEqual(['YEQU', 'YSIL'])
   },
 )

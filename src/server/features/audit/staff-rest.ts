@@ -7,7 +7,6 @@ import {
   formatAuditAction,
   type AuditEntry,
   auditEntrySchema,
-  auditFilterSchema,
   auditQuerySchema,
 } from '#shared/domain/audit.ts'
 import { exportAuditEntries, listAuditEntries } from './list-audit-entries.ts'
@@ -37,7 +36,7 @@ export function registerStaffAuditRoutes(app: Api, { contextOf }: StaffDeps): vo
 
   const csv = {
     summary: 'Export the audit log as CSV',
-    querystring: auditFilterSchema,
+    querystring: auditQuerySchema.omit({ limit: true, cursor: true }),
     response: { 200: z.string() },
     produces: ['text/csv'],
   }

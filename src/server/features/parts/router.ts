@@ -7,8 +7,8 @@ import {
   moveSchema,
   newPartSchema,
   partChangeSchema,
-  partFilterSchema,
   partOfferSchema,
+  partQuerySchema,
   partStepSchema,
   pullSchema,
 } from '#shared/domain/part-schema.ts'
@@ -31,7 +31,7 @@ const step = byIdSchema.extend(partStepSchema.shape)
 
 const adminRouter = router({
   list: staffProcedure
-    .input(partFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
+    .input(partQuerySchema.omit({ limit: true }))
     .query(({ ctx, input }) => listPartsWithCounts(ctx, { ...input, limit: PART_PAGE_SIZE })),
   /** By id or by tag. */
   get: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getPart(ctx, input.id)),

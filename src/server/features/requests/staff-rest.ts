@@ -3,9 +3,8 @@ import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server
 import { sendCsv } from '#server/http/csv-response.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
-import { listLimitSchema } from '#shared/domain/field-schema.ts'
 import { requestBulkResultSchema, createRequestBulkSchema } from '#shared/domain/request-bulk.ts'
-import { createRequestFilterSchema, listRequestSorts } from '#shared/domain/request-filter.ts'
+import { createRequestQuerySchema, listRequestSorts } from '#shared/domain/request-filter.ts'
 import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
 import { similarRequestSchema } from '#shared/domain/request-record-schema.ts'
 import { filledTemplateSchema, createRequestReplySchema } from '#shared/domain/request-reply.ts'
@@ -24,7 +23,6 @@ import { listSimilarRequests, mergeRequests } from './staff/merge-requests.ts'
 import { listReplyTemplates, replyToRequest } from './staff/reply-to-request.ts'
 import { updateRequest } from './staff/update-request.ts'
 
-const pageShape = { limit: listLimitSchema, cursor: z.string().max(800).nullish() }
 const bulkResults = z.array(requestBulkResultSchema).meta({ id: 'RequestBulkResults' })
 const read = <Response extends z.ZodType>(response: Response) => ({
   params: byId,
@@ -55,13 +53,13 @@ function listRoutes<K extends RequestKind>(
 ): void {
   const path = toApiPath(kind)
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
-  const filterSchema = createRequestFilterSchema(statuses, listRequestSorts(kind))
+  const querySchema = createRequestQuerySchema(statuses, listRequestSorts(kind))
   app.get(
     path,
     {
       schema: {
         summary: 'List requests of this kind',
-        querystring: filterSchema.extend(pageShape),
+        querystring: querySchema,
         response: { 200: z.array(wire) },
       },
     },
@@ -77,7 +75,7 @@ function listRoutes<K extends RequestKind>(
     {
       schema: {
         summary: 'Export requests of this kind as CSV',
-        querystring: filterSchema,
+        querystring: querySchema.omit({ limit: true, cursor: true }),
         response: { 200: z.string() },
         produces: ['text/csv'],
       },

@@ -2,23 +2,22 @@ import type { Context } from '#server/context.ts'
 import { type Db, toSearchConditions } from '#server/core/db.ts'
 import { listIds, NEWEST_FIRST, sortByIds } from '#server/core/keyset.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { SaleFilter } from '#shared/domain/sale-input-schema.ts'
+import type { SaleQuery } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
 import { SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
 import { toListedSale } from './mapper.ts'
 import { SALE_CONDITIONS } from './sale-conditions.ts'
 
-type Query = SaleFilter & { limit: number; cursor?: string | null | undefined }
 type Page = { sales: ListedSale[]; next: string | null }
 
 /** Returns a page of sales, newest first. Throws AppError 'invalid' for a bad cursor. */
-export async function listSales({ db }: Context, { view, q, ...page }: Query): Promise<Page> {
+export async function listSales({ db }: Context, { view, q, ...page }: SaleQuery): Promise<Page> {
   const conditions = [SALE_CONDITIONS[view], ...toSearchConditions(q)]
   const { ids, next } = await listIds(db, 'sale', { conditions, order: NEWEST_FIRST, ...page })
   return { sales: await findListed(db, ids), next }
 }
 
-export async function listSalesWithCounts(ctx: Context, query: Query) {
+export async function listSalesWithCounts(ctx: Context, query: SaleQuery) {
   const [page, counts] = await Promise.all([listSales(ctx, query), countSales(ctx, query.q)])
   return { ...page, total: counts[query.view], counts }
 }

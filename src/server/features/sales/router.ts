@@ -10,7 +10,7 @@ import {
   SALE_PAGE_SIZE,
   saleChangeSchema,
   saleEmailInputSchema,
-  saleFilterSchema,
+  saleQuerySchema,
   saleStartSchema,
   voidInputSchema,
 } from '#shared/domain/sale-input-schema.ts'
@@ -35,7 +35,7 @@ const key = z.strictObject({ id: z.uuid() })
 
 const adminRouter = router({
   list: staffProcedure
-    .input(saleFilterSchema.extend({ cursor: z.string().max(200).nullish() }))
+    .input(saleQuerySchema.omit({ limit: true }))
     .query(({ ctx, input }) => listSalesWithCounts(ctx, { ...input, limit: SALE_PAGE_SIZE })),
   /** By id or by number. */
   get: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getSale(ctx, input.id)),

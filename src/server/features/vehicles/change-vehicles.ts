@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { BulkChange, BulkChangeResult } from '#shared/domain/vehicle-admin.ts'
+import type { BulkChange, BulkChangeResult } from '#shared/domain/vehicle-bulk.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { archiveVehicle } from './archive-vehicle.ts'
 import { updateVehicle } from './save-vehicle.ts'

@@ -5,11 +5,6 @@ import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.
 import { sendCsv } from '#server/http/csv-response.ts'
 import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
 import {
-  DISMANTLED_TABLE_SORTS,
-  RETAIL_TABLE_SORTS,
-  vehicleTableSchema,
-} from '#shared/domain/vehicle-admin.ts'
-import {
   IMPORT_BYTES_MAX,
   type ImportPreview,
   importPreviewSchema,
@@ -19,22 +14,14 @@ import {
   importFileSchema,
   importSchema,
 } from '#shared/domain/vehicle-import.ts'
-import {
-  DISMANTLED_STATUSES,
-  RETAIL_STATUSES,
-  VEHICLE_KINDS,
-  type VehicleKind,
-} from '#shared/domain/vehicle.ts'
+import { vehicleQuerySchemas } from '#shared/domain/vehicle-table-schema.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { exportColumns, importVehicles, previewImport } from './import/import-vehicles.ts'
 import { listImports, undoImport } from './import/undo-import.ts'
 import { exportStock } from './list-stock.ts'
 
 /** JSON escapes can double the size of a file. */
 const BODY_BYTES_MAX = 2 * IMPORT_BYTES_MAX + 10_000
-const FILTERS = {
-  retail: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
-  dismantled: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
-}
 
 /** Rows serialized in one turn of the event loop. */
 const ROWS_AT_ONCE = 200
@@ -89,7 +76,7 @@ function registerRoutes(app: Api, kind: VehicleKind, contextOf: StaffContextOf):
     {
       schema: {
         summary: 'Export vehicles of this kind as CSV',
-        querystring: FILTERS[kind],
+        querystring: vehicleQuerySchemas[kind].omit({ limit: true }),
         response: { 200: z.string() },
         produces: ['text/csv'],
       },

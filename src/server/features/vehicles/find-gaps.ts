@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
-import { MISSING_OF_VEHICLE, type MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
+import { MISSING_OF_VEHICLE, type MissingOfVehicle } from '#shared/domain/vehicle-table-schema.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { toMissingCondition } from './stock-conditions.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { HistoryEntry } from '#shared/domain/history-schema.ts'
-import type { VehicleEvent } from '#shared/domain/vehicle-admin.ts'
+import type { VehicleEvent } from '#shared/domain/vehicle.ts'
 import { readHistory } from './history.ts'
 import { getVehicleRow, type VehicleKey } from './vehicle-row.ts'
 

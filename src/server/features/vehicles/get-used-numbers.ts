@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
-import type { NumberHolder, UsedNumbersQuery, UsedNumbers } from '#shared/domain/vehicle-admin.ts'
+import type { NumberHolder, UsedNumbersQuery, UsedNumbers } from '#shared/domain/used-numbers.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { findByStockNumber, IN_INVENTORY } from './used-numbers.ts'
 

@@ -13,13 +13,11 @@ import {
   countMatchesOfVehicles,
   type VehicleMatches,
 } from '#server/features/wants/count-matches.ts'
-import type { VehicleTableFilter, VehicleTableSort } from '#shared/domain/vehicle-admin.ts'
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
+import type { VehicleQuery, VehicleTableSort } from '#shared/domain/vehicle-table-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { adminColumns, toVehicle } from './mapper.ts'
 import { toTableConditions, type TableSearch } from './stock-conditions.ts'
-
-type PageRequest = { filter: VehicleTableFilter; limit: number }
 
 const EXPORT_PAGE_SIZE = 200
 
@@ -27,26 +25,26 @@ const EXPORT_PAGE_SIZE = 200
 export async function listStock(
   { db, clock, pictures }: Context,
   kind: VehicleKind,
-  { filter, limit }: PageRequest,
+  { limit, cursor, ...filter }: VehicleQuery,
 ): Promise<{ vehicles: Vehicle[]; next: string | null }> {
-  const { sort, direction, cursor, status } = filter
+  const { sort, direction, status } = filter
   const conditions = toTableConditions({ kind, filter, now: clock.now() })
   if (status) conditions.push(Prisma.sql`status = ${status}`)
-  const order = { keys: [SORT_KEYS[sort]], descending: direction === 'desc' }
+  const keys = [SORT_KEYS[sort ?? 'added']]
+  const order = { keys, descending: direction ? direction === 'desc' : sort === null }
   const { ids, next } = await listIds(db, 'vehicle', { conditions, order, limit, cursor })
   const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: adminColumns })
   return { vehicles: sortByIds(rows, ids).map((row) => toVehicle(row, pictures.baseUrl)), next }
 }
 
 /** Returns a page of the stock with matching wants and the number of each status. */
-export async function listStockWithCounts(ctx: Context, kind: VehicleKind, page: PageRequest) {
-  const { filter } = page
+export async function listStockWithCounts(ctx: Context, kind: VehicleKind, query: VehicleQuery) {
   const [{ vehicles, next }, counts] = await Promise.all([
-    listStock(ctx, kind, page),
-    countByStatus(ctx.db, { kind, filter, now: ctx.clock.now() }),
+    listStock(ctx, kind, query),
+    countByStatus(ctx.db, { kind, filter: query, now: ctx.clock.now() }),
   ])
-  const total = filter.status
-    ? (counts[filter.status] ?? 0)
+  const total = query.status
+    ? (counts[query.status] ?? 0)
     : Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { vehicles: await withMatches(ctx, vehicles), next, total, counts }
 }
@@ -55,12 +53,12 @@ export async function listStockWithCounts(ctx: Context, kind: VehicleKind, page:
 export async function* exportStock(
   ctx: Context,
   kind: VehicleKind,
-  filter: VehicleTableFilter,
+  filter: Omit<VehicleQuery, 'limit'>,
 ): AsyncGenerator<Vehicle> {
   let cursor = filter.cursor ?? null
   do {
-    const page = { filter: { ...filter, cursor }, limit: EXPORT_PAGE_SIZE }
-    const { vehicles, next } = await listStock(ctx, kind, page)
+    const page = { limit: EXPORT_PAGE_SIZE, cursor }
+    const { vehicles, next } = await listStock(ctx, kind, { ...filter, ...page })
     yield* vehicles
     cursor = next
   } while (cursor !== null)

@@ -2,14 +2,8 @@ import * as z from 'zod'
 import { byIdSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
-import {
-  bulkChangeSchema,
-  usedNumbersQuerySchema,
-  DISMANTLED_TABLE_SORTS,
-  RETAIL_TABLE_SORTS,
-  VEHICLE_TABLE_PAGE_SIZE,
-  vehicleTableSchema,
-} from '#shared/domain/vehicle-admin.ts'
+import { usedNumbersQuerySchema } from '#shared/domain/used-numbers.ts'
+import { bulkChangeSchema } from '#shared/domain/vehicle-bulk.ts'
 import {
   FILTER_KEYS,
   readDismantledFilter,
@@ -24,6 +18,10 @@ import {
   vehicleCreationSchema,
   vehicleIdSchema,
 } from '#shared/domain/vehicle-schema.ts'
+import {
+  VEHICLE_TABLE_PAGE_SIZE,
+  vehicleQuerySchemas,
+} from '#shared/domain/vehicle-table-schema.ts'
 import {
   DISMANTLED_STATUSES,
   RETAIL_STATUSES,
@@ -63,21 +61,12 @@ const adminRouter = router({
   list: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
-        z.strictObject({
-          kind: retail,
-          filter: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
-        }),
-        z.strictObject({
-          kind: dismantled,
-          filter: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
-        }),
+        vehicleQuerySchemas.retail.omit({ limit: true }).extend({ kind: retail }),
+        vehicleQuerySchemas.dismantled.omit({ limit: true }).extend({ kind: dismantled }),
       ]),
     )
-    .query(({ ctx, input }) =>
-      listStockWithCounts(ctx, input.kind, {
-        filter: input.filter,
-        limit: VEHICLE_TABLE_PAGE_SIZE,
-      }),
+    .query(({ ctx, input: { kind: ofKind, ...query } }) =>
+      listStockWithCounts(ctx, ofKind, { ...query, limit: VEHICLE_TABLE_PAGE_SIZE }),
     ),
   get: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getVehicle(ctx, input)),
   getUsedNumbers: staffProcedure

@@ -2,14 +2,7 @@ import * as z from 'zod'
 import { type Api, byId, buildNextLink } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
-import { listLimitSchema } from '#shared/domain/field-schema.ts'
 import { historyEntrySchema } from '#shared/domain/history-schema.ts'
-import {
-  DISMANTLED_TABLE_SORTS,
-  RETAIL_TABLE_SORTS,
-  VEHICLE_EVENTS,
-  vehicleTableSchema,
-} from '#shared/domain/vehicle-admin.ts'
 import {
   dismantledUpdateSchema,
   dismantledVehicleInputSchema,
@@ -20,12 +13,8 @@ import {
   type Vehicle,
   vehicleCreationSchema,
 } from '#shared/domain/vehicle-schema.ts'
-import {
-  DISMANTLED_STATUSES,
-  RETAIL_STATUSES,
-  VEHICLE_KINDS,
-  type VehicleKind,
-} from '#shared/domain/vehicle.ts'
+import { vehicleQuerySchemas } from '#shared/domain/vehicle-table-schema.ts'
+import { VEHICLE_KINDS, type VehicleKind, VEHICLE_EVENTS } from '#shared/domain/vehicle.ts'
 import { archiveVehicle, restoreVehicle } from './archive-vehicle.ts'
 import { getHistory } from './get-history.ts'
 import { getVehicle } from './get-vehicle.ts'
@@ -40,7 +29,6 @@ const withKind = <Kind extends VehicleKind, Body>(kind: Kind, schema: z.ZodType<
 const CONTRACTS = {
   retail: {
     wire: wireSchema(retailVehicleSchema).meta({ id: 'RetailVehicle' }),
-    tableSchema: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
     creationSchema: withKind('retail', vehicleCreationSchema(retailVehicleInputSchema)),
     updateSchema: retailUpdateSchema,
     example: {
@@ -60,7 +48,6 @@ const CONTRACTS = {
   },
   dismantled: {
     wire: wireSchema(dismantledVehicleSchema).meta({ id: 'DismantledVehicle' }),
-    tableSchema: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
     creationSchema: withKind('dismantled', vehicleCreationSchema(dismantledVehicleInputSchema)),
     updateSchema: dismantledUpdateSchema,
     example: {
@@ -82,7 +69,7 @@ export function registerStaffVehicleRoutes(app: Api, { contextOf }: StaffDeps): 
 }
 
 function registerKind(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
-  const { wire, tableSchema, creationSchema, updateSchema, example } = CONTRACTS[kind]
+  const { wire, creationSchema, updateSchema, example } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
   const routes = entityRoutes(app, contextOf, {
     wire,
@@ -95,14 +82,13 @@ function registerKind(app: Api, kind: VehicleKind, contextOf: StaffContextOf): v
     {
       schema: {
         summary: 'List vehicles of this kind for staff',
-        querystring: z.intersection(tableSchema, z.strictObject({ limit: listLimitSchema })),
+        querystring: vehicleQuerySchemas[kind],
         response: { 200: z.array(wire) },
       },
       onRequest: assertId,
     },
     async (request, reply) => {
-      const { limit, ...filter } = request.query
-      const page = await listStock(contextOf(request), kind, { filter, limit })
+      const page = await listStock(contextOf(request), kind, request.query)
       return reply
         .headers(buildNextLink(request.url, page.next))
         .send(page.vehicles.map(toAdminWire))

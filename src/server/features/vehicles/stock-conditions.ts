@@ -1,11 +1,11 @@
 import { Prisma } from '#server/database/generated/client.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { toLikePattern, toSearchTerms } from '#shared/domain/search-terms.ts'
-import type { MissingOfVehicle, VehicleTableFilter } from '#shared/domain/vehicle-admin.ts'
+import type { MissingOfVehicle, VehicleFilter } from '#shared/domain/vehicle-table-schema.ts'
 import { RESTORE_WITHIN_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 
-export type TableSearch = { kind: VehicleKind; filter: VehicleTableFilter; now: Date }
+export type TableSearch = { kind: VehicleKind; filter: VehicleFilter; now: Date }
 
 export function toTableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
   const { q, make, location, year, archived, ids, missing } = filter

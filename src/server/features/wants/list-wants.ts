@@ -3,17 +3,15 @@ import type { Context } from '#server/context.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { escapeLike, toSearchTerms } from '#shared/domain/search-terms.ts'
-import type { WantFilter } from '#shared/domain/want-schema.ts'
+import type { WantQuery } from '#shared/domain/want-schema.ts'
 import { WANT_STATUSES, type WantStatus } from '#shared/domain/want.ts'
 import { toWant, wantRelations } from './mapper.ts'
 import { toNotifiableWhere } from './want-row.ts'
 
-type Query = WantFilter & { limit: number; cursor?: string | null | undefined }
-
 const cursorSchema = z.tuple([z.uuid()])
 
 /** Returns a page of wants, newest first. Throws AppError 'invalid' for a bad cursor. */
-export async function listWants({ db, clock }: Context, { limit, cursor, ...filter }: Query) {
+export async function listWants({ db, clock }: Context, { limit, cursor, ...filter }: WantQuery) {
   const now = clock.now()
   const rows = await db.want.findMany({
     where: {
@@ -34,9 +32,9 @@ export async function listWants({ db, clock }: Context, { limit, cursor, ...filt
   }
 }
 
-export async function listWantsWithCounts(ctx: Context, query: Query) {
+export async function listWantsWithCounts(ctx: Context, query: WantQuery) {
   const now = ctx.clock.now()
-  const countView = (view: WantFilter['view']) =>
+  const countView = (view: WantQuery['view']) =>
     ctx.db.want.count({
       where: { AND: [filterWhere({ ...query, view }, now), toStatusWhere(query.status, now)] },
     })
@@ -58,7 +56,7 @@ export async function listWantsWithCounts(ctx: Context, query: Query) {
   return { ...page, total, counts: byStatus, views: { current, found, archived } }
 }
 
-function filterWhere({ q, view }: WantFilter, now: Date): Prisma.WantWhereInput {
+function filterWhere({ q, view }: Pick<WantQuery, 'q' | 'view'>, now: Date): Prisma.WantWhereInput {
   const words = q ? toSearchTerms(q) : []
   return {
     archivedAt: view === 'archived' ? { not: null } : null,

@@ -6,8 +6,8 @@ import {
   WANT_PAGE_SIZE,
   wantChangeSchema,
   wantStatusChangeSchema,
-  wantFilterSchema,
   wantNoticeSchema,
+  wantQuerySchema,
 } from '#shared/domain/want-schema.ts'
 import { addWant } from './add-want.ts'
 import { archiveWant, restoreWant } from './archive-want.ts'
@@ -21,7 +21,7 @@ import { updateWant } from './update-want.ts'
 
 const adminRouter = router({
   list: staffProcedure
-    .input(wantFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
+    .input(wantQuerySchema.omit({ limit: true }))
     .query(({ ctx, input }) => listWantsWithCounts(ctx, { ...input, limit: WANT_PAGE_SIZE })),
   get: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getWant(ctx, input.id)),
   listOfVehicle: staffProcedure

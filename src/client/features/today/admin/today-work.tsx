@@ -8,7 +8,7 @@ import {
   type TodaySale,
   type TodaySales,
 } from '#shared/domain/today.ts'
-import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
+import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-table-schema.ts'
 import { formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'

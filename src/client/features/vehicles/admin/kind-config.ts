@@ -4,8 +4,7 @@ import type {
   DISMANTLED_TABLE_SORTS,
   MissingOfVehicle,
   RETAIL_TABLE_SORTS,
-  VehicleTableQuery,
-} from '#shared/domain/vehicle-admin.ts'
+} from '#shared/domain/vehicle-table-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { CardParts, DataTableColumns } from '../../../components/staff/data-table-columns.ts'
 import type { TableFilter } from '../../../components/staff/data-table-filters.tsx'
@@ -40,9 +39,14 @@ export type BulkChangeOf<Kind extends VehicleKind> =
   | { action: 'status'; status: StatusOf<Kind> }
 
 type Procedures = Inputs['vehicles']['admin']
+/** Query of a table, of which statuses and orders depend on the kind. */
+export type TableQuery<Status, Sort> = Omit<
+  Extract<Procedures['list'], { kind: 'retail' }>,
+  'kind' | 'status' | 'sort'
+> & { status: Status | undefined; sort: Sort | undefined }
 /** Inputs of staff procedures, each with its kind. */
 type KindInputs<Kind extends VehicleKind> = {
-  list: (filter: VehicleTableQuery<StatusOf<Kind>, SortOf<Kind>>) => Procedures['list']
+  list: (query: TableQuery<StatusOf<Kind>, SortOf<Kind>>) => Procedures['list']
   setStatus: (from: Version, status: StatusOf<Kind>) => Procedures['update']
   changeMany: (change: BulkChangeOf<Kind>, vehicles: Version[]) => Procedures['changeMany']
 }

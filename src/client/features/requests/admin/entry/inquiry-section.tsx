@@ -55,7 +55,7 @@ export function CarSection() {
   const issue = useFieldError('retailVehicleId')
   const text = useDebounced(label.trim(), DEBOUNCE_MS)
   const { data } = staffApi.vehicles.admin.list.useQuery(
-    { kind: 'retail', filter: { q: text } },
+    { kind: 'retail', q: text },
     { enabled: isTyped && text !== '', placeholderData: keepPreviousData },
   )
   const cars = (data?.vehicles ?? []).slice(0, 8)

@@ -1,5 +1,5 @@
-import { VEHICLE_CHANGED } from '#shared/domain/vehicle-admin.ts'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { VEHICLE_CHANGED } from '#shared/domain/vehicle.ts'
 import type { Draft } from '../../../../hooks/use-draft.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { staffApi, staffClient } from '../../../../lib/staff-api.tsx'

@@ -1,4 +1,4 @@
-import type { NumberHolder, UsedNumbersQuery } from '#shared/domain/vehicle-admin.ts'
+import type { NumberHolder, UsedNumbersQuery } from '#shared/domain/used-numbers.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
+import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-table-schema.ts'
 import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatWantedBy } from '#shared/domain/want-labels.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
@@ -39,7 +39,7 @@ const dismantledConfig: KindConfig<'dismantled'> = {
   missing: ['picture'],
   sorts: DISMANTLED_TABLE_SORTS,
   inputs: {
-    list: (filter) => ({ kind: 'dismantled', filter }),
+    list: (query) => ({ kind: 'dismantled', ...query }),
     setStatus: ({ id, updatedAt }, status) => ({
       kind: 'dismantled',
       id,

@@ -1,5 +1,4 @@
-import type { VehicleEvent } from '#shared/domain/vehicle-admin.ts'
-import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import type { VehicleKind, VehicleEvent } from '#shared/domain/vehicle.ts'
 import { HistoryEntries } from '../../../../components/staff/history-list.tsx'
 import { QueryState } from '../../../../components/staff/query-state.tsx'
 import {

@@ -1,5 +1,5 @@
 import { TONE_OF } from '#shared/domain/status-tone.ts'
-import { RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
+import { RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-table-schema.ts'
 import {
   CONDITION_LABELS,
   DRIVE_TYPE_LABELS,
@@ -45,7 +45,7 @@ export const retailConfig: KindConfig<'retail'> = {
   missing: ['picture', 'price'],
   sorts: RETAIL_TABLE_SORTS,
   inputs: {
-    list: (filter) => ({ kind: 'retail', filter }),
+    list: (query) => ({ kind: 'retail', ...query }),
     setStatus: ({ id, updatedAt }, status) => ({
       kind: 'retail',
       id,

@@ -1,11 +1,7 @@
-import {
-  MISSING_OF_VEHICLE,
-  type MissingOfVehicle,
-  type VehicleTableQuery,
-} from '#shared/domain/vehicle-admin.ts'
+import { MISSING_OF_VEHICLE, type MissingOfVehicle } from '#shared/domain/vehicle-table-schema.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import type { TableState } from '../../../../hooks/use-table-state.ts'
-import { listStatuses } from '../kind-config.ts'
+import { listStatuses, type TableQuery } from '../kind-config.ts'
 
 /** The filter of the deleted vehicles that can be restored. */
 export const ARCHIVED = 'archived'
@@ -20,7 +16,7 @@ type Choices<Status, Sort> = { statuses: { value: Status }[]; sorts: readonly So
 export function toTableQuery<Status extends string, Sort extends string>(
   { q, view, status, location, sort, cursor }: Params,
   { statuses, sorts }: Choices<Status, Sort>,
-): VehicleTableQuery<Status, Sort> {
+): TableQuery<Status, Sort> {
   return {
     q,
     status: oneOf(listStatuses(statuses), status),

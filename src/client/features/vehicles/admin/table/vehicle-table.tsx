@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
+import type { MissingOfVehicle } from '#shared/domain/vehicle-table-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ActionMenu } from '../../../../components/staff/action-menu.tsx'
