@@ -4,9 +4,9 @@ import { parseChoice } from './db.ts'
 import type { SignedInActor } from './session.ts'
 
 /** Author and time of an entry in a history; customers have no id. */
-export type Author = { authorName: string; authorId: string | null; at: Date }
+export type Stamp = { authorName: string; authorId: string | null; at: Date }
 
-export const toAuthor = ({ actor, clock }: { actor: SignedInActor; clock: Clock }): Author => ({
+export const createStamp = ({ actor, clock }: { actor: SignedInActor; clock: Clock }): Stamp => ({
   authorName: actor.name,
   authorId: actor.id,
   at: clock.now(),

@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Part } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
@@ -19,14 +19,14 @@ async function setArchived(ctx: StaffContext, id: string, archive: boolean): Pro
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { isArchived: !archive })
     if (archive) assertNotReserved(row)
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     const action = archive ? 'deleted' : 'restored'
-    await recordAudit(tx, { action, actor: ctx.actor, subject: row.tag, at: by.at })
+    await recordAudit(tx, { action, actor: ctx.actor, subject: row.tag, at: stamp.at })
     await updateLockedPart(tx, row, {
-      archivedAt: archive ? by.at : null,
+      archivedAt: archive ? stamp.at : null,
       event: archive ? 'archived' : 'restored',
       changes: {},
-      by,
+      stamp,
     })
   })
 }

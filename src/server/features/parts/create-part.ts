@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import type { NewPart, Part } from '#shared/domain/part-schema.ts'
 import { findSameParts, lockDonor } from './donor.ts'
@@ -32,5 +32,5 @@ async function store(ctx: StaffContext, tx: DbOrTransaction, part: NewPart): Pro
     const message = `${donor?.donorStockNumber} has this part already: ${same.tag}.`
     throw new AppError('conflict', message)
   }
-  return insertPart(tx, { ...columns, ...donor, vehicleEnd: end, by: toAuthor(ctx) })
+  return insertPart(tx, { ...columns, ...donor, vehicleEnd: end, stamp: createStamp(ctx) })
 }

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { getCurrentDay } from '#server/core/clock.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import type { Part, PartOffer } from '#shared/domain/part-schema.ts'
 import { sortByOffer } from '#shared/domain/part.ts'
 import { findSameParts, lockDonor } from './donor.ts'
@@ -27,9 +27,9 @@ export async function offerPart(
     const [best] = sortByOffer(rows.map((row) => toListedPart(row, today)))
     if (best) return best.id
     const { end, ...columns } = entry
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     const blank = { condition: 'used', grade: 'none' }
-    return insertPart(tx, { ...columns, ...donor, ...blank, vehicleEnd: end, by })
+    return insertPart(tx, { ...columns, ...donor, ...blank, vehicleEnd: end, stamp })
   })
   return getPart(ctx, id)
 }

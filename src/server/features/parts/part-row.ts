@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockPartRow, parseChoiceOrNull } from '#server/core/db.ts'
-import type { Author, Changes } from '#server/core/history.ts'
+import type { Changes, Stamp } from '#server/core/history.ts'
 import type { Part as PartRow, Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { REGULATED_PART } from '#shared/domain/line.ts'
@@ -114,21 +114,21 @@ export function assertNotReserved(row: LockedPart): void {
 export type PartUpdate = Omit<Prisma.PartUncheckedUpdateInput, 'events'> & {
   event: PartEvent
   changes: Changes
-  by: Author
+  stamp: Stamp
 }
 
 /** Changes a locked part and adds an entry to its history. */
 export async function updateLockedPart(
   tx: DbOrTransaction,
   { id, updatedAt }: { id: string; updatedAt: Date },
-  { event, changes, by, ...columns }: PartUpdate,
+  { event, changes, stamp, ...columns }: PartUpdate,
 ): Promise<void> {
   await tx.part.update({
     where: { id },
     data: {
       ...columns,
-      updatedAt: computeUpdatedAt(updatedAt, by.at),
-      events: { create: { event, changes, ...by } },
+      updatedAt: computeUpdatedAt(updatedAt, stamp.at),
+      events: { create: { event, changes, ...stamp } },
     },
     select: { id: true },
   })
@@ -138,7 +138,7 @@ export async function updateLockedPart(
 export const toShelved = (
   row: { shelf: string | null },
   shelf: string | null,
-): Omit<PartUpdate, 'by'> => ({
+): Omit<PartUpdate, 'stamp'> => ({
   status: 'pulled',
   shelf: shelf ?? row.shelf,
   missingAt: null,
@@ -155,7 +155,7 @@ type NewRow = Omit<
 /** Stores a part with a new tag and returns its id. */
 export async function insertPart(
   tx: DbOrTransaction,
-  { by, ...columns }: NewRow & { by: Author },
+  { stamp, ...columns }: NewRow & { stamp: Stamp },
 ): Promise<string> {
   const id = uuidv7()
   await tx.part.create({
@@ -163,10 +163,10 @@ export async function insertPart(
       ...columns,
       id,
       tag: await newTag(tx),
-      createdBy: by.authorName,
-      createdAt: by.at,
-      updatedAt: by.at,
-      events: { create: { event: 'created', changes: {}, ...by } },
+      createdBy: stamp.authorName,
+      createdAt: stamp.at,
+      updatedAt: stamp.at,
+      events: { create: { event: 'created', changes: {}, ...stamp } },
     },
     select: { id: true },
   })

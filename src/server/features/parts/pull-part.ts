@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import type { Part, PartMove } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
 import { assertPartFresh, lockPart, updateLockedPart } from './part-row.ts'
@@ -26,7 +26,7 @@ export async function pullPart(
       missingReason: '',
       event: 'pulled',
       changes: isThere ? {} : { shelf: [row.shelf, shelf] },
-      by: toAuthor(ctx),
+      stamp: createStamp(ctx),
     })
   })
   return getPart(ctx, id)

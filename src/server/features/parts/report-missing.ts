@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { lockRequestRow } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { flagForAttention } from '#server/features/requests/request-steps.ts'
 import type { MissingPart, Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { formatPartName } from '#shared/domain/part.ts'
@@ -33,22 +33,22 @@ export async function reportMissing(
     if (row.status === 'sold' || row.status === 'scrapped') {
       throw new AppError('conflict', `${row.tag} left the yard already.`)
     }
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     await updateLockedPart(tx, row, {
       reservedByQuoteId: null,
       reservedByLineId: null,
-      missingAt: by.at,
+      missingAt: stamp.at,
       missingReason: reason,
       event: 'missing',
       changes: {
         reason: [null, reason],
         ...(reservedFor !== null && { reservedFor: [reservedFor, null] }),
       },
-      by,
+      stamp,
     })
     if (!requestId || reservedFor === null) return
     const text = `${formatPartName(toPartEntry(row))} (${row.tag}) is not there or broken: ${reason}`
-    await flagForAttention(tx, { id: requestId, text, ...by })
+    await flagForAttention(tx, { id: requestId, text, ...stamp })
   })
   return getPart(ctx, id)
 }

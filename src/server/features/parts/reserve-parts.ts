@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { Author } from '#server/core/history.ts'
+import type { Stamp } from '#server/core/history.ts'
 import type { Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { PART_JUST_SOLD } from '#shared/domain/part.ts'
 import { changePart } from './change-part.ts'
@@ -13,13 +13,13 @@ type Reservation = {
   partIds: string[]
   /** Set for staff, whose error names who has the part. */
   isStaff: boolean
-  by: Author
+  stamp: Stamp
 }
 
 /** Reserves parts for an accepted quote. Throws AppError 'conflict' if another has one of them. */
 export async function reserveParts(
   tx: DbOrTransaction,
-  { quoteId, reference, partIds, isStaff, by }: Reservation,
+  { quoteId, reference, partIds, isStaff, stamp }: Reservation,
 ): Promise<void> {
   // In one order, so that two quotes with the same parts do not wait for each other.
   for (const id of partIds.toSorted()) {
@@ -29,10 +29,10 @@ export async function reserveParts(
     if (conflict) throw new AppError('conflict', isStaff ? conflict : PART_JUST_SOLD)
     await updateLockedPart(tx, row, {
       reservedByQuoteId: quoteId,
-      reservedAt: by.at,
+      reservedAt: stamp.at,
       event: 'reserved',
       changes: { reservedFor: [null, reference] },
-      by,
+      stamp,
     })
   }
 }

@@ -47,14 +47,14 @@ export async function sendQuote(
     ])
     assertNoIssues('unprocessable', findRegulatedIssues(kind, terms, business))
     assertNoIssues('conflict', findSettingIssues(kind, business, getNeeds(terms)))
-    const by = { authorName: actor.name, at: now }
-    await supersede(tx, requestId, { event: 'superseded', detail: reference, ...by })
+    const stamp = { authorName: actor.name, at: now }
+    await supersede(tx, requestId, { event: 'superseded', detail: reference, ...stamp })
     const { jobs: _jobs, ...columns } = toDraftColumns(terms)
     await updateQuote(tx, draft, {
       ...columns,
       status: 'sent',
       sentAt: now,
-      entry: { event: 'sent', ...by },
+      entry: { event: 'sent', ...stamp },
     })
     await markQuoted(tx, {
       kind,

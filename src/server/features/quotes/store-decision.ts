@@ -79,7 +79,7 @@ export async function storeDecision(
       reference,
       partIds: accepted.flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? [])),
       isStaff: actor !== null,
-      by: { authorName, authorId: actor?.id ?? null, at: now },
+      stamp: { authorName, authorId: actor?.id ?? null, at: now },
     })
     await updateQuote(
       tx,

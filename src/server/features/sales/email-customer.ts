@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { SaleEmailInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -39,7 +39,7 @@ export async function emailCustomer(
     // The email shows the sale as it was read above.
     const row = await lockSale(tx, { id, updatedAt: updatedAt ?? sale.updatedAt })
     const entry = { event: EVENTS[template], detail: `To ${sale.customerEmail}` }
-    await updateLockedSale(tx, row, { by: toAuthor(ctx), events: [entry] })
+    await updateLockedSale(tx, row, { stamp: createStamp(ctx), events: [entry] })
     const email = EMAILS[template]({ sale, url, statusUrl, business: ctx.business.current() })
     await ctx.outbox.add(tx, email)
   })

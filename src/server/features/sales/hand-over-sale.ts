@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { changeRequestWithin } from '#server/features/requests/staff/change-request.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import type { HandOverInput } from '#shared/domain/sale-input-schema.ts'
@@ -45,16 +45,16 @@ export async function handOverWithin(
     const what = `${formatCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}`
     throw invalidField('note', `${what}. Say why it is handed over anyway.`)
   }
-  const by = toAuthor(ctx)
+  const stamp = createStamp(ctx)
   // Requests are locked before parts, as by answers to quotes.
   if (finishesRequest) await finishRequest(ctx, tx, sale)
-  await handOverParts(tx, sale.lines, by)
+  await handOverParts(tx, sale.lines, stamp)
   await updateLockedSale(tx, sale, {
-    handedOverAt: by.at,
-    handedOverBy: by.authorName,
+    handedOverAt: stamp.at,
+    handedOverBy: stamp.authorName,
     handedOverTo: to,
     handOverNote: note,
-    by,
+    stamp,
     events: [{ event: 'handed-over', detail: [to, note].filter(Boolean).join(': ') }],
   })
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { Author } from '#server/core/history.ts'
+import type { Stamp } from '#server/core/history.ts'
 import type { QuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { type SaleKind, formatSaleNumber, getSaleStatus } from '#shared/domain/sale.ts'
@@ -17,13 +17,13 @@ export type NewSale = {
   taxesCores: boolean
   idempotencyKey: string | null
 }
-type By = { by: Author; today: string }
+type Moment = { stamp: Stamp; today: string }
 
 /** Stores a sale with the next number and reserves its parts. Throws AppError 'conflict'. */
 export async function insertSale(
   tx: DbOrTransaction,
   { kind, request, quoteId, content, taxRate, taxesCores, idempotencyKey }: NewSale,
-  { by, today }: By,
+  { stamp, today }: Moment,
 ): Promise<{ id: string; number: string; totalCents: number }> {
   const { isTaxExempt, extraWork } = content
   const lines = content.lines.map((line, position) => ({ ...line, id: uuidv7(), position }))
@@ -48,16 +48,16 @@ export async function insertSale(
       extraWorkName: extraWork?.name,
       extraWorkVia: extraWork?.via,
       extraWorkAt: extraWork?.at,
-      createdBy: by.authorName,
-      createdAt: by.at,
-      updatedAt: by.at,
+      createdBy: stamp.authorName,
+      createdAt: stamp.at,
+      updatedAt: stamp.at,
       idempotencyKey,
       lines: { create: lines },
-      events: { create: { ...by, event: 'started' } },
+      events: { create: { ...stamp, event: 'started' } },
     },
     select: { id: true },
   })
-  await reserveSaleParts(tx, { lines, number, quoteId, by })
+  await reserveSaleParts(tx, { lines, number, quoteId, stamp })
   return { id, number, totalCents: totals.totalCents }
 }
 

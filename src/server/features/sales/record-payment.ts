@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { PaymentInput } from '#shared/domain/sale-input-schema.ts'
@@ -41,7 +41,7 @@ export async function recordPaymentWithin(
   const amountCents = signAmount({ kind, ...payment })
   if (kind === 'refund') assertPaid(sale, payment.amountCents)
   else assertDue(sale, payment.amountCents)
-  const by = toAuthor(ctx)
+  const stamp = createStamp(ctx)
   await tx.payment.create({
     data: {
       ...payment,
@@ -49,15 +49,15 @@ export async function recordPaymentWithin(
       amountCents,
       id: uuidv7(),
       saleId: id,
-      authorName: by.authorName,
-      authorId: by.authorId,
-      at: by.at,
+      authorName: stamp.authorName,
+      authorId: stamp.authorId,
+      at: stamp.at,
     },
     select: { id: true },
   })
   await updateLockedSale(tx, sale, {
     paidCents: sale.paidCents + amountCents,
-    by,
+    stamp,
     events: [{ event: kind, detail: describePayment(payment) }],
   })
   if (kind === 'refund') await auditPayout(ctx, tx, { action: 'refund-paid', sale, ...payment })

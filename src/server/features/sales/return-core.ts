@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import type { CoreInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -31,11 +31,11 @@ export async function returnCore(
     const credit = computeCoreCredit(lines, index, rules)
     const { creditCents } = credit
     if (method !== null) assertPaid(sale, creditCents)
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     const quantity = sold.quantity - sold.returnedQuantity
     const core = { lineId, quantity, isCore: true, reason: '', restockingPercent: 0 }
     await tx.saleReturn.create({
-      data: { ...core, ...credit, ...by, id: uuidv7(), idempotencyKey },
+      data: { ...core, ...credit, ...stamp, id: uuidv7(), idempotencyKey },
       select: { id: true },
     })
     if (method !== null) {
@@ -46,9 +46,9 @@ export async function returnCore(
           kind: 'core',
           amountCents: -creditCents,
           method,
-          authorName: by.authorName,
-          authorId: by.authorId,
-          at: by.at,
+          authorName: stamp.authorName,
+          authorId: stamp.authorId,
+          at: stamp.at,
           idempotencyKey,
         },
         select: { id: true },
@@ -60,7 +60,7 @@ export async function returnCore(
       ...sumLineStates(lines.with(index, { ...sold, isCoreReturned: true })),
       creditCents: sale.creditCents + creditCents,
       paidCents: method === null ? sale.paidCents : sale.paidCents - creditCents,
-      by,
+      stamp,
       events: [
         {
           event: 'core-returned',

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -31,21 +31,21 @@ export async function returnLine(
       const rest = formatQuantity({ kind: line.kind, quantity: left })
       throw invalidField('quantity', `Only ${rest} can come back`)
     }
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     const credit = computeReturnCredit(lines, { index, quantity, restockingPercent }, rules)
     const entry = { ...returned, restockingPercent, ...credit }
     await tx.saleReturn.create({
-      data: { ...entry, ...by, id: uuidv7(), lineId },
+      data: { ...entry, ...stamp, id: uuidv7(), lineId },
       select: { id: true },
     })
-    const gone = { lines: [line], number: sale.number, by }
+    const gone = { lines: [line], number: sale.number, stamp }
     if (sale.handedOverAt === null) await releaseSaleParts(tx, gone)
     else await takeBackParts(tx, { ...gone, condition: returned.condition, shelf })
     const returnedQuantity = sold.returnedQuantity + quantity
     await updateLockedSale(tx, sale, {
       ...sumLineStates(lines.with(index, { ...sold, returnedQuantity })),
       creditCents: sale.creditCents + credit.creditCents,
-      by,
+      stamp,
       events: [{ event: 'returned', detail: describeReturn(line, returned) }],
     })
   })

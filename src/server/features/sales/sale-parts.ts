@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { Author, Changes } from '#server/core/history.ts'
+import type { Changes, Stamp } from '#server/core/history.ts'
 import {
   lockPart,
   PART_NOT_FOUND,
@@ -12,7 +12,7 @@ import { findReservationConflict } from '#server/features/parts/reserve-parts.ts
 import type { PartEvent, PartStatus } from '#shared/domain/part.ts'
 
 type Line = { id: string; partId: string | null }
-type Sold = { lines: Line[]; number: string; quoteId: string | null; by: Author }
+type Sold = { lines: Line[]; number: string; quoteId: string | null; stamp: Stamp }
 
 /** Throws AppError 'invalid' for a part that does not exist. */
 export async function assertPartsExist(
@@ -31,7 +31,7 @@ export async function assertPartsExist(
  */
 export async function reserveSaleParts(
   tx: DbOrTransaction,
-  { lines, number, quoteId, by }: Sold,
+  { lines, number, quoteId, stamp }: Sold,
 ): Promise<void> {
   for (const { id, partId } of sortPartLines(lines)) {
     const row = await lockPart(tx, partId)
@@ -39,20 +39,20 @@ export async function reserveSaleParts(
     if (conflict !== null) throw new AppError('conflict', conflict)
     await updateLockedPart(tx, row, {
       reservedByLineId: id,
-      reservedAt: row.reservedAt ?? by.at,
+      reservedAt: row.reservedAt ?? stamp.at,
       event: 'reserved',
       changes: { reservedFor: [findReservedFor(row), number] },
-      by,
+      stamp,
     })
   }
 }
 
-type Gone = { lines: Line[]; number: string; by: Author }
+type Gone = { lines: Line[]; number: string; stamp: Stamp }
 
 /** Releases the parts of removed lines; an accepted quote keeps its reservation. */
 export async function releaseSaleParts(
   tx: DbOrTransaction,
-  { lines, number, by }: Gone,
+  { lines, number, stamp }: Gone,
 ): Promise<void> {
   for (const { id, partId } of sortPartLines(lines)) {
     const row = await lockPart(tx, partId)
@@ -62,14 +62,14 @@ export async function releaseSaleParts(
       reservedByLineId: null,
       event: next === null ? 'released' : 'reserved',
       changes: { reservedFor: [number, next] },
-      by,
+      stamp,
     })
   }
 }
 
 /** Marks the parts of a sale as sold, since they leave the shop. */
-export async function handOverParts(tx: DbOrTransaction, lines: Line[], by: Author): Promise<void> {
-  await changeParts(tx, lines, { event: 'sold', status: 'sold', shelf: null, by })
+export async function handOverParts(tx: DbOrTransaction, lines: Line[], stamp: Stamp): Promise<void> {
+  await changeParts(tx, lines, { event: 'sold', status: 'sold', shelf: null, stamp })
 }
 
 type TakenBack = Gone & {
@@ -81,7 +81,7 @@ type TakenBack = Gone & {
 /** Takes back parts that had left the shop. */
 export async function takeBackParts(
   tx: DbOrTransaction,
-  { lines, number, by, condition, shelf }: TakenBack,
+  { lines, number, stamp, condition, shelf }: TakenBack,
 ): Promise<void> {
   const back = condition === 'shelf' ? 'returned' : 'scrapped'
   await changeParts(tx, lines, {
@@ -91,12 +91,12 @@ export async function takeBackParts(
     reservedByLineId: null,
     reservedByQuoteId: null,
     shelf: null,
-    by,
+    stamp,
   })
   if (condition === 'scrap' || shelf === '') return
   for (const { partId } of sortPartLines(lines)) {
     const row = await lockPart(tx, partId)
-    if (row.status === 'returned') await updateLockedPart(tx, row, { ...toShelved(row, shelf), by })
+    if (row.status === 'returned') await updateLockedPart(tx, row, { ...toShelved(row, shelf), stamp })
   }
 }
 
@@ -114,7 +114,7 @@ type Change = {
   reservedByQuoteId?: null
   /** Takes the part off its shelf. */
   shelf?: null
-  by: Author
+  stamp: Stamp
 }
 
 /** Changes the parts that the lines still have; one that is missing has left its line. */

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockSaleRow } from '#server/core/db.ts'
-import type { Author } from '#server/core/history.ts'
+import type { Stamp } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type SaleEvent, type SaleStatus, getSaleStatus } from '#shared/domain/sale.ts'
 import { type LineRow, lineRelations } from './mapper.ts'
@@ -34,7 +34,7 @@ export async function lockSale(tx: DbOrTransaction, { id, updatedAt }: Key) {
 type Changed = Omit<Prisma.SaleUpdateInput, 'status' | 'events' | keyof Amounts> &
   Partial<Amounts> & {
     status?: SaleStatus
-    by: Author
+    stamp: Stamp
     events: { event: SaleEvent; detail?: string }[]
   }
 type Amounts = { totalCents: number; creditCents: number; paidCents: number }
@@ -43,15 +43,15 @@ type Amounts = { totalCents: number; creditCents: number; paidCents: number }
 export async function updateLockedSale(
   tx: DbOrTransaction,
   row: Amounts & { id: string; updatedAt: Date },
-  { by, events, status, ...columns }: Changed,
+  { stamp, events, status, ...columns }: Changed,
 ): Promise<void> {
   await tx.sale.update({
     where: { id: row.id },
     data: {
       ...columns,
       status: status ?? getSaleStatus({ ...row, ...columns }),
-      updatedAt: computeUpdatedAt(row.updatedAt, by.at),
-      events: { create: events.map((entry) => ({ ...by, ...entry })) },
+      updatedAt: computeUpdatedAt(row.updatedAt, stamp.at),
+      events: { create: events.map((entry) => ({ ...stamp, ...entry })) },
     },
     select: { id: true },
   })

@@ -2,7 +2,7 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField, assertNoIssues } from '#server/core/app-error.ts'
 import { getCurrentDay } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { writeOnce } from '#server/core/write-once.ts'
 import { getQuote } from '#server/features/quotes/get-quote.ts'
 import { findSettingIssues } from '#server/features/quotes/terms.ts'
@@ -128,14 +128,14 @@ async function storeSale(
   sale: StartedSale,
 ): Promise<{ id: string }> {
   const { request, quoteId } = sale
-  const by = toAuthor(ctx)
+  const stamp = createStamp(ctx)
   if (request) await lockRequest(tx, request)
   if (quoteId !== null) await assertUnsold(tx, quoteId)
-  const { id, number, totalCents } = await insertSale(tx, sale, { by, today: getCurrentDay(ctx) })
+  const { id, number, totalCents } = await insertSale(tx, sale, { stamp, today: getCurrentDay(ctx) })
   if (request) {
     const { kind, id: requestId } = request
     const text = `Sale ${number} started, ${formatCents(totalCents)}`
-    const step = { kind, id: requestId, actor: ctx.actor, at: by.at, text }
+    const step = { kind, id: requestId, actor: ctx.actor, at: stamp.at, text }
     await recordSaleStep(tx, { ...step, isWaiting: false })
   }
   await takePayment(ctx, tx, { id, totalCents, sale })

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { DECISION_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { SaleChange, SaleContent } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -40,13 +40,13 @@ export async function updateSale(
     assertConsent(ctx, { sale, content, hasNewExtra: plan.hasNewExtra })
     const taxRate = sale.taxRateMillipercent ?? ctx.business.current().salesTaxRate
     assertTaxRate({ ...content, taxRate })
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     if (plan.isChanged) {
       await assertPartsExist(tx, plan.reserved)
       const { number, quoteId } = sale
-      await releaseSaleParts(tx, { lines: plan.released, number, by })
+      await releaseSaleParts(tx, { lines: plan.released, number, stamp })
       await storeLines(tx, sale.id, plan)
-      await reserveSaleParts(tx, { lines: plan.reserved, number, quoteId, by })
+      await reserveSaleParts(tx, { lines: plan.reserved, number, quoteId, stamp })
     }
     const rules = { taxRate, isTaxExempt: isExempt, taxesCores: sale.taxesCores }
     const { soldOn } = content
@@ -59,7 +59,7 @@ export async function updateSale(
       extraWorkName: extraWork?.name ?? '',
       extraWorkVia: extraWork?.via ?? null,
       extraWorkAt: extraWork?.at ?? null,
-      by,
+      stamp,
       events: listEvents(plan, extraWork),
     })
   })

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { recordSaleStep } from '#server/features/requests/request-steps.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
@@ -24,22 +24,22 @@ export async function voidSale(
     const sale = await lockSale(tx, { id, updatedAt })
     if (sale.creditCents !== 0) throw new AppError('conflict', CAME_BACK)
     if (sale.paidCents !== 0) throw new AppError('conflict', REFUND_FIRST)
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     const { lines, number } = sale
     await returnToQuote(ctx, tx, { sale, text: `Sale ${number} void: ${reason}` })
-    if (sale.handedOverAt === null) await releaseSaleParts(tx, { lines, number, by })
-    else await takeBackParts(tx, { lines, number, by, condition: 'shelf', shelf: '' })
+    if (sale.handedOverAt === null) await releaseSaleParts(tx, { lines, number, stamp })
+    else await takeBackParts(tx, { lines, number, stamp, condition: 'shelf', shelf: '' })
     await updateLockedSale(tx, sale, {
       status: 'void',
       coresOut: 0,
       voidReason: reason,
-      voidedAt: by.at,
-      voidedBy: by.authorName,
-      by,
+      voidedAt: stamp.at,
+      voidedBy: stamp.authorName,
+      stamp,
       events: [{ event: 'voided', detail: reason }],
     })
     const { actor } = ctx
-    await recordAudit(tx, { action: 'sale-voided', actor, subject: number, at: by.at })
+    await recordAudit(tx, { action: 'sale-voided', actor, subject: number, at: stamp.at })
   })
   return getSale(ctx, id)
 }

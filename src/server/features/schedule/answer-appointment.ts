@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { type Author, findFieldChanges } from '#server/core/history.ts'
+import { type Stamp, findFieldChanges } from '#server/core/history.ts'
 import { flagForAttention } from '#server/features/requests/request-steps.ts'
 import type { AppointmentAnswer, AppointmentPageData } from '#shared/domain/appointment-page.ts'
 import { isTimeOver } from '#shared/domain/appointment-time.ts'
@@ -40,47 +40,47 @@ export async function answerAppointment(
 type Stored = { row: LockedAppointment; answer: AppointmentAnswer }
 
 async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: Stored) {
-  const by = toAuthor(ctx, { row, answer })
+  const stamp = createStamp(ctx, { row, answer })
   switch (answer.answer) {
     case 'confirm': {
       if (row.status === 'confirmed') return
-      const columns = { status: 'confirmed', confirmedAt: by.at, anotherTime: '' }
+      const columns = { status: 'confirmed', confirmedAt: stamp.at, anotherTime: '' }
       const changes = findFieldChanges(row, { status: columns.status })
-      return updateLockedAppointment(tx, row, { ...columns, event: 'status', changes, by })
+      return updateLockedAppointment(tx, row, { ...columns, event: 'status', changes, stamp })
     }
     case 'cancel': {
       const columns = { status: 'cancelled', waitingFor: '', waitingUntil: null }
       const changes = findFieldChanges(row, { status: columns.status })
       const sequence = row.sequence + 1
-      await updateLockedAppointment(tx, row, { ...columns, sequence, event: 'status', changes, by })
-      return notifyShop(ctx, tx, { row, by, text: 'canceled the appointment' })
+      await updateLockedAppointment(tx, row, { ...columns, sequence, event: 'status', changes, stamp })
+      return notifyShop(ctx, tx, { row, stamp, text: 'canceled the appointment' })
     }
     case 'another-time': {
       const { anotherTime: detail } = answer
       const columns = { status: 'proposed', confirmedAt: null, anotherTime: detail }
       const changes = findFieldChanges(row, { status: columns.status })
-      await updateLockedAppointment(tx, row, { ...columns, event: 'asked', changes, detail, by })
-      return notifyShop(ctx, tx, { row, by, text: `asks for another time: ${detail}` })
+      await updateLockedAppointment(tx, row, { ...columns, event: 'asked', changes, detail, stamp })
+      return notifyShop(ctx, tx, { row, stamp, text: `asks for another time: ${detail}` })
     }
   }
 }
 
-const toAuthor = ({ clock }: VisitorContext, { row, answer }: Stored): Author => ({
+const createStamp = ({ clock }: VisitorContext, { row, answer }: Stored): Stamp => ({
   authorName: answer.name || (row.request?.customerName ?? row.customerName) || CUSTOMER,
   authorId: null,
   at: clock.now(),
 })
 
-type News = { row: LockedAppointment; by: Author; text: string }
+type News = { row: LockedAppointment; stamp: Stamp; text: string }
 
 /** Puts the request first in its list and emails its assignee, or the shop. */
 async function notifyShop(
   ctx: VisitorContext,
   tx: DbOrTransaction,
-  { row: { id, requestId, request }, by, text }: News,
+  { row: { id, requestId, request }, stamp, text }: News,
 ): Promise<void> {
   if (requestId !== null) {
-    await flagForAttention(tx, { id: requestId, text: `the customer ${text}`, ...by })
+    await flagForAttention(tx, { id: requestId, text: `the customer ${text}`, ...stamp })
   }
   const { appointment } = await getCustomerAppointment(tx, id)
   const assignee = request?.assigneeId
@@ -90,6 +90,6 @@ async function notifyShop(
   const business = ctx.business.current()
   await ctx.outbox.add(
     tx,
-    writeAppointmentAnswerEmail({ appointment, to, text, author: by.authorName, business }),
+    writeAppointmentAnswerEmail({ appointment, to, text, author: stamp.authorName, business }),
   )
 }

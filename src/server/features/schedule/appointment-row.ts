@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockAppointmentRow, parseChoice } from '#server/core/db.ts'
-import type { Author, Changes } from '#server/core/history.ts'
+import type { Changes, Stamp } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
   APPOINTMENT_KINDS,
@@ -55,21 +55,21 @@ type Update = Omit<Prisma.AppointmentUncheckedUpdateInput, 'events'> & {
   event: AppointmentEvent
   changes?: Changes
   detail?: string
-  by: Author
+  stamp: Stamp
 }
 
 /** Changes a locked appointment and adds an entry to its history. */
 export async function updateLockedAppointment(
   tx: DbOrTransaction,
   { id, updatedAt }: { id: string; updatedAt: Date },
-  { event, changes = {}, detail = '', by, ...columns }: Update,
+  { event, changes = {}, detail = '', stamp, ...columns }: Update,
 ): Promise<void> {
   await tx.appointment.update({
     where: { id },
     data: {
       ...columns,
-      updatedAt: computeUpdatedAt(updatedAt, by.at),
-      events: { create: { event, changes, detail, ...by } },
+      updatedAt: computeUpdatedAt(updatedAt, stamp.at),
+      events: { create: { event, changes, detail, ...stamp } },
     },
     select: { id: true },
   })

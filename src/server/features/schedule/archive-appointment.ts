@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
@@ -27,14 +27,14 @@ async function setArchived(ctx: StaffContext, id: string, archive: boolean): Pro
       const place = pickPlacement(row)
       await assertBookable(ctx, tx, { id, day, place, confirmed: [], warnsOfPast: false })
     }
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     const action = archive ? 'deleted' : 'restored'
     const subject = `Appointment ${row.day}: ${row.title}`
-    await recordAudit(tx, { action, actor: ctx.actor, subject, at: by.at })
+    await recordAudit(tx, { action, actor: ctx.actor, subject, at: stamp.at })
     await updateLockedAppointment(tx, row, {
-      archivedAt: archive ? by.at : null,
+      archivedAt: archive ? stamp.at : null,
       event: archive ? 'archived' : 'restored',
-      by,
+      stamp,
     })
   })
 }

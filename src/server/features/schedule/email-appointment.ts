@@ -1,7 +1,7 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { Email } from '#server/features/notifications/outbox.ts'
 import { listSalesOfRequest } from '#server/features/sales/list-sales-of-request.ts'
@@ -53,16 +53,16 @@ export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: strin
   if (customerEmail === '') throw invalidField('emailsCustomer', NO_ADDRESS)
   const template = chooseTemplate(status)
   await ctx.outbox.add(tx, await createAppointmentEmail(ctx, tx, { linked, template }))
-  const by = toAuthor(ctx)
+  const stamp = createStamp(ctx)
   const detail = formatDetail(template, customerEmail)
   await updateLockedAppointment(
     tx,
     { id, updatedAt: linked.updatedAt },
     {
-      ...(template === 'time' && { invitedAt: by.at }),
+      ...(template === 'time' && { invitedAt: stamp.at }),
       event: 'emailed',
       detail,
-      by,
+      stamp,
     },
   )
 }

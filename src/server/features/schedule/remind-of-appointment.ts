@@ -76,7 +76,7 @@ async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<vo
     remindedAt: now,
     event: 'emailed',
     detail: `Reminder, to ${appointment.customerEmail}`,
-    by: { authorName: 'Server', authorId: null, at: now },
+    stamp: { authorName: 'Server', authorId: null, at: now },
   })
   await ctx.outbox.add(tx, writeReminderEmail({ appointment, url, calendar, business }))
 }

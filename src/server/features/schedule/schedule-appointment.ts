@@ -2,7 +2,7 @@ import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, type Objection } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import { REQUEST_NOT_FOUND } from '#server/features/requests/request-row.ts'
 import {
@@ -58,7 +58,7 @@ async function store(
   const place = pickPlacement({ ...input, kind })
   const others = request ? await findOtherTimes(tx, request.id) : []
   await assertBookable(ctx, tx, { day: input.day, place, confirmed, warnsOfPast: true, others })
-  const by = toAuthor(ctx)
+  const stamp = createStamp(ctx)
   const id = uuidv7()
   await tx.appointment.create({
     data: {
@@ -68,11 +68,11 @@ async function store(
       title: input.title || formatSubjectTitle(subject),
       day: fromDay(input.day),
       status: isAgreed ? 'confirmed' : 'proposed',
-      confirmedAt: isAgreed ? by.at : null,
-      createdBy: by.authorName,
-      createdAt: by.at,
-      updatedAt: by.at,
-      events: { create: { ...by, event: 'scheduled' } },
+      confirmedAt: isAgreed ? stamp.at : null,
+      createdBy: stamp.authorName,
+      createdAt: stamp.at,
+      updatedAt: stamp.at,
+      events: { create: { ...stamp, event: 'scheduled' } },
     },
     select: { id: true },
   })

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { toAuthor, findFieldChanges } from '#server/core/history.ts'
+import { createStamp, findFieldChanges } from '#server/core/history.ts'
 import { setScheduledStatus, toSubject } from '#server/features/requests/scheduling.ts'
 import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type { Appointment, AppointmentStatusStep } from '#shared/domain/schedule-schema.ts'
@@ -46,18 +46,18 @@ export async function setStatus(
 type StatusChange = { row: LockedAppointment; status: AppointmentStatus }
 
 async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status }: StatusChange) {
-  const by = toAuthor(ctx)
+  const stamp = createStamp(ctx)
   const isDone = DONE.includes(status)
   const columns = { status, ...(isDone && { waitingFor: '', waitingUntil: null }) }
   const isCancelled = status === 'cancelled'
   await updateLockedAppointment(tx, row, {
     ...columns,
     sequence: row.sequence + (isCancelled !== (row.status === 'cancelled') ? 1 : 0),
-    ...(status === 'confirmed' && { confirmedAt: by.at, anotherTime: '' }),
+    ...(status === 'confirmed' && { confirmedAt: stamp.at, anotherTime: '' }),
     ...(status === 'proposed' && { confirmedAt: null }),
     event: 'status',
     changes: findFieldChanges(row, { status }),
-    by,
+    stamp,
   })
 }
 

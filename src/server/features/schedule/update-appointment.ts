@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { toAuthor, findFieldChanges, type Changes } from '#server/core/history.ts'
+import { createStamp, findFieldChanges, type Changes } from '#server/core/history.ts'
 import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type {
   Appointment,
@@ -61,14 +61,14 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
       const { day } = next
       await assertBookable(ctx, tx, { id, day, place, confirmed: change.confirmed, warnsOfPast })
     }
-    const by = toAuthor(ctx)
+    const stamp = createStamp(ctx)
     await updateLockedAppointment(tx, row, {
       ...texts,
-      ...toColumns(row, update, by.at),
+      ...toColumns(row, update, stamp.at),
       ...(textChanges.customerEmail && { invitedAt: null }),
       event: Object.keys(update.changes).length > 0 ? 'moved' : 'changed',
       changes: { ...update.changes, ...textChanges },
-      by,
+      stamp,
     })
     if (update.isNewTime) await scheduleReminder(ctx, tx, { id, day: next.day })
     if (change.emailsCustomer) await addEmail(ctx, tx, id)

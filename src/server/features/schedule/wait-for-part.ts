@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { toAuthor, findFieldChanges } from '#server/core/history.ts'
+import { createStamp, findFieldChanges } from '#server/core/history.ts'
 import type { Appointment, AppointmentWait } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
@@ -33,7 +33,7 @@ export async function waitForPart(
       waitingUntil: waitingUntil === null ? null : fromDay(waitingUntil),
       event: 'waiting',
       changes,
-      by: toAuthor(ctx),
+      stamp: createStamp(ctx),
     })
   })
   return getAppointment(ctx, id)

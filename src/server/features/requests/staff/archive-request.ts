@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { type Author, toAuthor } from '#server/core/history.ts'
+import { type Stamp, createStamp } from '#server/core/history.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
@@ -31,8 +31,8 @@ async function setArchived(
   key: RequestKey,
   isArchived: boolean,
 ): Promise<void> {
-  const by = toAuthor({ actor, clock })
-  const { at } = by
+  const stamp = createStamp({ actor, clock })
+  const { at } = stamp
   await db.$transaction(async (tx) => {
     const row = await lockRequest(tx, key, { isArchived: !isArchived })
     await recordAudit(tx, {
@@ -41,12 +41,12 @@ async function setArchived(
       subject: row.reference,
       at,
     })
-    await recordSeparation(tx, row, by)
+    await recordSeparation(tx, row, stamp)
     await updateLockedRequest(tx, row, {
       archivedAt: isArchived ? at : null,
       ...NO_SNOOZE_OR_FLAG,
       mergedIntoId: null,
-      entry: { ...by, event: isArchived ? 'archived' : 'restored' },
+      entry: { ...stamp, event: isArchived ? 'archived' : 'restored' },
     })
   })
 }
@@ -55,9 +55,9 @@ async function setArchived(
 async function recordSeparation(
   tx: DbOrTransaction,
   { reference, mergedInto }: LockedRequest,
-  by: Author,
+  stamp: Stamp,
 ): Promise<void> {
   if (!mergedInto) return
   const detail = `${reference} is a request of its own again`
-  await updateLockedRequest(tx, mergedInto, { entry: { ...by, detail } })
+  await updateLockedRequest(tx, mergedInto, { entry: { ...stamp, detail } })
 }

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '#server/core/app-error.ts'
 import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import { formatReplyNote } from '#shared/domain/request-message.ts'
 import type { RequestUpdate } from '#shared/domain/request-schema.ts'
 import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request.ts'
@@ -47,8 +47,8 @@ export async function changeRequestWithin(
   { key, change, email = null, withdrawsEmail = false }: Change & { key: RequestKey },
 ): Promise<void> {
   const { id } = key
-  const by = toAuthor({ actor, clock })
-  const now = by.at
+  const stamp = createStamp({ actor, clock })
+  const now = stamp.at
   const row = await lockRequest(tx, key)
   await assertSeen(row, change)
 
@@ -73,7 +73,7 @@ export async function changeRequestWithin(
       ...clocks,
       ...(isNewStatus && { acceptedSince: null }),
       updatedAt: computeUpdatedAt(row.updatedAt, now),
-      notes: { create: listNotes(change, sent).map((note) => ({ ...by, ...note })) },
+      notes: { create: listNotes(change, sent).map((note) => ({ ...stamp, ...note })) },
     },
     select: { id: true },
   })
@@ -86,7 +86,7 @@ export async function changeRequestWithin(
   await tx.requestEvent.createMany({
     data: listChanges(row, after, { change, timeZone }).map((entry) => ({
       requestId: id,
-      ...by,
+      ...stamp,
       ...entry,
     })),
   })

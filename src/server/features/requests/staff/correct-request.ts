@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { assertNotAfter } from '#server/core/assert-fresh.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
-import { toAuthor, findFieldChanges } from '#server/core/history.ts'
+import { createStamp, findFieldChanges } from '#server/core/history.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
@@ -54,7 +54,7 @@ export async function correctRequest<K extends RequestKind>(
         updatedAt: at,
         ...updateDetails(details),
         corrections: {
-          create: { ...toAuthor(ctx), at, changes },
+          create: { ...createStamp(ctx), at, changes },
         },
       },
       select: { id: true },

@@ -3,7 +3,7 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { getCurrentDay } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
-import { toAuthor } from '#server/core/history.ts'
+import { createStamp } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { formatQuoteReference } from '#shared/domain/quote.ts'
@@ -145,7 +145,7 @@ export async function mergeRequests<K extends RequestKind>(
   const { kind, id } = key
   if (id === duplicateId) throw invalidField('duplicateId', SAME)
   const { db, actor } = ctx
-  const by = toAuthor(ctx)
+  const stamp = createStamp(ctx)
   await db.$transaction(async (tx) => {
     // Locked in one order, so that two merges of a pair wait for each other.
     const isFirst = id < duplicateId
@@ -157,20 +157,20 @@ export async function mergeRequests<K extends RequestKind>(
       duplicate: { id: duplicateId, reference: duplicate.reference },
     })
     await updateLockedRequest(tx, duplicate, {
-      archivedAt: by.at,
+      archivedAt: stamp.at,
       mergedIntoId: id,
       ...NO_SNOOZE_OR_FLAG,
-      entry: { ...by, event: 'archived', detail: `Duplicate of ${kept.reference}` },
+      entry: { ...stamp, event: 'archived', detail: `Duplicate of ${kept.reference}` },
     })
     await updateLockedRequest(tx, kept, {
       unansweredSince: pickEarlier(kept.unansweredSince, duplicate.unansweredSince),
-      entry: { ...by, detail: `${duplicate.reference} was merged into this request` },
+      entry: { ...stamp, detail: `${duplicate.reference} was merged into this request` },
     })
     await recordAudit(tx, {
       action: 'deleted',
       actor,
       subject: duplicate.reference,
-      at: by.at,
+      at: stamp.at,
     })
   })
   return getRequest(ctx, key)
