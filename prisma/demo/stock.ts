@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type BodyStyle, getBodyStyle } from '#shared/domain/body-style.ts'
+import { type BodyStyle, guessBodyStyle } from '#shared/domain/body-style.ts'
 import { type Paint, getPaint } from '#shared/domain/drawing.ts'
 import {
   type DismantledVehicleInput,
@@ -151,5 +151,5 @@ function pictured(
     isInYard,
     isMirrored: number % 2 === 1,
   }))
-  return { style: getBodyStyle(car), paint: getPaint(look.color), drawings }
+  return { style: guessBodyStyle(car), paint: getPaint(look.color), drawings }
 }

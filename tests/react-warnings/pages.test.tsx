@@ -41,7 +41,7 @@ const PUBLIC: [address: string, heading: string, replies?: ProcedureReplies][] =
   [
     `/parts/${yardCard().id}`,
     '2009 Honda Civic',
-    { 'vehicles.getYardPage': { data: yardDetail() } },
+    { 'vehicles.getDismantledVehiclePage': { data: yardDetail() } },
   ],
   ['/partsrequest', 'Request'],
   ['/repair', 'Repair'],

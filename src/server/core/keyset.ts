@@ -25,7 +25,7 @@ export const NEWEST_FIRST: Order = {
   descending: true,
 }
 
-type PageRequest = {
+type IdQuery = {
   conditions: Prisma.Sql[]
   order: Order
   limit: number
@@ -37,7 +37,7 @@ export type PageOfIds = { ids: string[]; next: string | null }
 export async function listIds(
   db: Db,
   table: 'part' | 'request' | 'sale' | 'vehicle',
-  { conditions, order, limit, cursor }: PageRequest,
+  { conditions, order, limit, cursor }: IdQuery,
 ): Promise<PageOfIds> {
   const { keys, descending } = order
   const after = cursor ? [isAfter(order, decodeCursor(cursorSchema(order), cursor))] : []

@@ -103,7 +103,7 @@ const STYLE_PATTERNS: readonly (readonly [BodyStyle, RegExp])[] = [
 type Named = { make: string; model: string; trim?: string | null }
 
 /** Guesses the body style of a US-market vehicle from its names; 'sedan' by default. */
-export function getBodyStyle({ make, model, trim }: Named): BodyStyle {
+export function guessBodyStyle({ make, model, trim }: Named): BodyStyle {
   const name = `${make} ${model} ${trim ?? ''}`.toLowerCase().trim()
   return STYLE_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'sedan'
 }
@@ -122,5 +122,5 @@ const TYPE_OF_STYLE: Record<BodyStyle, BodyType> = {
   convertible: 'convertible',
 }
 
-/** Returns the body type for searches, guessed by getBodyStyle. */
-export const getBodyType = (vehicle: Named): BodyType => TYPE_OF_STYLE[getBodyStyle(vehicle)]
+/** Guesses the body type, which is stored for searches. */
+export const guessBodyType = (vehicle: Named): BodyType => TYPE_OF_STYLE[guessBodyStyle(vehicle)]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isoDateTime, textUpTo } from './field-schema.ts'
-import { LINKED_LISTS } from './request-filter.ts'
+import { LINK_VIEWS } from './request-filter.ts'
 import { noteSchema } from './request-record-schema.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from './request.ts'
 
@@ -14,7 +14,7 @@ export const customerRequestSchema = z.object({
   about: z.string(),
   status: z.enum(Object.values(REQUEST_STATUSES).flat()),
   createdAt: isoDateTime,
-  list: z.enum(LINKED_LISTS),
+  list: z.enum(LINK_VIEWS),
   name: z.string(),
 })
 

@@ -1,4 +1,4 @@
-import { getBodyStyle } from './body-style.ts'
+import { guessBodyStyle } from './body-style.ts'
 import { PREVIEW_SIDE, type Preview } from './picture.ts'
 
 /** Paints for drawings with their body color, readable on light and dark backgrounds. */
@@ -54,7 +54,7 @@ export const buildDrawingPath = (vehicle: Pictured): string =>
   `/placeholder/${formatDrawingName(vehicle)}.svg`
 
 const formatDrawingName = ({ make, model, trim, exteriorColor }: Pictured): string =>
-  `${getBodyStyle({ make, model, trim })}-${getPaint(exteriorColor)}`
+  `${guessBodyStyle({ make, model, trim })}-${getPaint(exteriorColor)}`
 
 export const DRAWING_PREVIEW = { width: PREVIEW_SIDE, height: (PREVIEW_SIDE * 3) / 4 }
 

@@ -4,7 +4,7 @@ import { isCodedModel, isListedModel } from './known-models.ts'
 import { findMakeName } from './make-codes.ts'
 import { readMeaning } from './vehicle-words.ts'
 import type { VehicleKind } from './vehicle.ts'
-import { hasValidCheckDigit, isVin, readVin } from './vin.ts'
+import { hasValidCheckDigit, isVin, cleanVin } from './vin.ts'
 
 /** Column's cells from top to bottom, blank ones included. */
 type Cells = readonly string[]
@@ -79,7 +79,7 @@ const isCounting = (codes: Cells): boolean =>
   codes[0] === '1' && codes.every((text, at) => Number(text) === at + 1)
 
 function scoreVins(filled: Cells): number {
-  const vins = filled.map(readVin).filter(isVin)
+  const vins = filled.map(cleanVin).filter(isVin)
   const valid = vins.filter(hasValidCheckDigit).length
   const possible = share(filled, (text) => hasDigit(text) && text.length > PART_OF_VIN)
   const fitting = vins.length / Math.max(1, filled.length)

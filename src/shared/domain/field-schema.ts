@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readWhole } from '../lib/amounts.ts'
 import { readIsoDay } from '../lib/typed-date.ts'
 import { NAME_MAX } from './text-limits.ts'
-import { readVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED, VIN_TYPED_MAX } from './vin.ts'
+import { cleanVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED, VIN_TYPED_MAX } from './vin.ts'
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
@@ -70,6 +70,7 @@ export const requiredChoice = <const T extends Choices>(label: string, choices: 
 export const optionalChoice = <const T extends Choices>(label: string, choices: T) =>
   z
     .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
+    .meta({ enum: choices })
     .nullish()
     .transform((chosen) => (chosen ? (chosen as T[number]) : null))
 
@@ -187,7 +188,7 @@ export const numberOrText = (invalid: string) =>
 export const vinSchema = z
   .string({ error: VIN_REQUIRED })
   .max(VIN_TYPED_MAX, { error: VIN_INVALID, abort: true })
-  .transform(readVin)
+  .transform(cleanVin)
   .pipe(z.string().min(1, VIN_REQUIRED).regex(VIN_PATTERN, VIN_INVALID))
   .meta({
     description:

@@ -115,4 +115,4 @@ export const spellMake = (make: string): string =>
   MAKE_BY_NAME.get(foldText(make)) ?? make.trim().replaceAll(/\s+/g, ' ')
 
 /** Returns a comparison key, equal for all names and spellings of a make. */
-export const makeKey = (make: string): string => foldText(spellMake(make))
+export const toMakeKey = (make: string): string => foldText(spellMake(make))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { textUpTo } from './field-schema.ts'
-import type { LinkedList } from './request-filter.ts'
+import type { LinkView } from './request-filter.ts'
 import type { RequestKind, RequestStatus } from './request.ts'
 
 /** Minimum number of characters. */
@@ -25,7 +25,7 @@ export type FoundRequest = {
   about: string
   status: RequestStatus
   createdAt: string
-  list: LinkedList
+  list: LinkView
 }
 
 /** Customer, represented by the newest matching request. */

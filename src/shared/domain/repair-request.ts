@@ -15,7 +15,7 @@ import { REPAIR_REQUEST_STATUSES } from './request.ts'
 import { SERVICE_TYPES } from './service-type.ts'
 import { FREE_TEXT_MAX, NAME_MAX } from './text-limits.ts'
 import { MILEAGE_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
-import { readOptionalVin, VIN_LENGTH } from './vin.ts'
+import { findPartialVin, VIN_LENGTH } from './vin.ts'
 
 export const URGENCIES = ['Low', 'Medium', 'High', 'Emergency'] as const
 export type Urgency = (typeof URGENCIES)[number]
@@ -93,7 +93,7 @@ export const createRepairVehicleSchema = (today?: string) =>
       model: requiredText('Model'),
       trim: textOrEmpty('Trim'),
       vin: textOrEmpty('VIN')
-        .transform((text) => readOptionalVin(text).slice(0, VIN_LENGTH))
+        .transform((text) => (findPartialVin(text) ?? '').slice(0, VIN_LENGTH))
         .meta({
           description: '17 letters and digits, such as `1HGCM82633A004352`; may be left out.',
         }),

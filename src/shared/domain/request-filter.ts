@@ -30,11 +30,11 @@ export const REQUEST_VIEWS = [
 export type RequestView = (typeof REQUEST_VIEWS)[number]
 
 /** Lists in which a link finds a request; 'current' is the usual one. */
-export const LINKED_LISTS = ['current', 'archived', 'spam'] as const
-export type LinkedList = (typeof LINKED_LISTS)[number]
+export const LINK_VIEWS = ['current', 'archived', 'spam'] as const
+export type LinkView = (typeof LINK_VIEWS)[number]
 type Hidden = { archivedAt: Date | null; spamReason: string | null }
 
-export function getLinkedList({ archivedAt, spamReason }: Hidden): LinkedList {
+export function getLinkView({ archivedAt, spamReason }: Hidden): LinkView {
   if (archivedAt) return 'archived'
   return spamReason === null ? 'current' : 'spam'
 }

@@ -1,6 +1,6 @@
 import { foldText } from '../lib/fold-text.ts'
 import { PHONE_DIGITS, toPhoneDigits } from '../lib/phone.ts'
-import { MAKE_NAMES, makeKey, spellMake } from './makes.ts'
+import { MAKE_NAMES, toMakeKey, spellMake } from './makes.ts'
 
 /** Reference without hyphens. */
 const REFERENCE = /^([iprew])(\d{4})(\d{1,6})$/
@@ -57,7 +57,7 @@ function matchMake(words: string[], at: number): { count: number; spellings: Spe
     const make = MAKE_NAMES.get(name)
     if (make === undefined) continue
     const isWord = count === 1 && name.length >= SHORTEST_NAME
-    return { count, spellings: [...new Set([makeKey(make), ...(isWord ? [name] : [])])] }
+    return { count, spellings: [...new Set([toMakeKey(make), ...(isWord ? [name] : [])])] }
   }
   const word = words[at] ?? ''
   const reference = readReference(word)

@@ -48,11 +48,11 @@ export type Site = {
   logo?: ShownLogo
 }
 
-type Place = Pick<Site, 'publicUrl' | 'sendsEmail'> & { pictureBase: string }
+type SiteOptions = Pick<Site, 'publicUrl' | 'sendsEmail'> & { pictureBase: string }
 
 export function toSite(
   business: Business,
-  { publicUrl, sendsEmail, pictureBase }: Place,
+  { publicUrl, sendsEmail, pictureBase }: SiteOptions,
   now: Date,
 ): Site {
   const facts = Object.fromEntries(SITE_FACTS.map((fact) => [fact, business[fact]]))

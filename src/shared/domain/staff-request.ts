@@ -22,13 +22,13 @@ import {
   createPreferredDateSchema,
 } from './request-schema.ts'
 import type { RequestKind, RequestSource } from './request.ts'
-import { readOptionalVin, VIN_INVALID, VIN_PATTERN } from './vin.ts'
+import { findPartialVin, VIN_INVALID, VIN_PATTERN } from './vin.ts'
 
 const STAFF_SOURCES = ['phone', 'counter'] as const satisfies RequestSource[]
 
 /** Staff may add the VIN later: callers rarely have it at hand (rule 26.4). */
 const optionalVinSchema = textOrEmpty('VIN')
-  .transform(readOptionalVin)
+  .transform((text) => findPartialVin(text) ?? '')
   .refine((vin) => vin === '' || VIN_PATTERN.test(vin), VIN_INVALID)
 
 const partFields = (today?: string) => ({

@@ -1,6 +1,6 @@
 import type { BackupState } from './backup.ts'
 import type { MailOverview } from './mail.ts'
-import type { LinkedList, RequestView } from './request-filter.ts'
+import type { LinkView, RequestView } from './request-filter.ts'
 import type { RequestKind } from './request.ts'
 import type { SaleView } from './sale.ts'
 import type { AppointmentStatus } from './schedule.ts'
@@ -56,7 +56,7 @@ export type TodayEmail = {
     id: string
     kind: RequestKind
     reference: string
-    list: LinkedList
+    list: LinkView
   } | null
 }
 export type TodayPull = {

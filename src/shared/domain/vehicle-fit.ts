@@ -1,5 +1,5 @@
 import { foldText } from '../lib/fold-text.ts'
-import { makeKey } from './makes.ts'
+import { toMakeKey } from './makes.ts'
 
 /** Wanted vehicle with an inclusive range of years. */
 export type WantedVehicle = {
@@ -31,7 +31,7 @@ const DODGE = 'dodge'
 const RAM_TRUCK = /^[1-5]500/
 
 export const listFittingMakeKeys = (make: string): string[] => {
-  const key = makeKey(make)
+  const key = toMakeKey(make)
   return key === RAM || key === DODGE ? [DODGE, RAM] : [key]
 }
 
@@ -40,7 +40,7 @@ export function splitNamedModel({ make, model }: { make: string; model: string }
   make: string
   words: string[]
 } {
-  const key = makeKey(make)
+  const key = toMakeKey(make)
   const words = dropMake(splitWords(model), key)
   if (key !== RAM && key !== DODGE) return { make: key, words }
   const isRam = key === RAM || RAM_TRUCK.test(words[0] ?? '')

@@ -34,7 +34,7 @@ import {
   YEAR_MAX,
   YEAR_MIN,
 } from './vehicle.ts'
-import { VIN_LENGTH, VIN_REQUIRED, VIN_TYPED_MAX, readAnyVin } from './vin.ts'
+import { VIN_LENGTH, VIN_REQUIRED, VIN_TYPED_MAX, findVin } from './vin.ts'
 
 /** Id of a requested vehicle; a malformed one is not found. */
 export const vehicleIdSchema = z
@@ -74,7 +74,7 @@ const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
   tooLong: 'Please enter a valid VIN',
 })
   .min(1, VIN_REQUIRED)
-  .transform((text) => readAnyVin(text) ?? '')
+  .transform((text) => findVin(text) ?? '')
   .pipe(
     z
       .string()

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, normalizeVin, VIN_LENGTH, computeVinCheckDigit } from './vin.ts'
+import { hasValidCheckDigit, cleanTypedVin, VIN_LENGTH, computeVinCheckDigit } from './vin.ts'
 
 const NEVER_IN_A_VIN = new Map([
   ['I', '1'],
@@ -13,7 +13,7 @@ const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{8}[0-9X][1-9A-HJ-NPR-TV-Y][A-HJ-NPR-Z0-9]{
 /** Suggests VINs for one with a single typo; empty if it is valid or ambiguous. */
 export function suggestVins(typed: string): string[] {
   // Only to suggest, never to replace what was typed.
-  const vin = normalizeVin(typed)
+  const vin = cleanTypedVin(typed)
   if (vin.length !== VIN_LENGTH || hasValidCheckDigit(vin)) return []
   const legal = vin.replaceAll(/[IOQ]/g, (character) => NEVER_IN_A_VIN.get(character) ?? character)
   if (legal !== vin) return [legal].filter(isPlausible)

@@ -16,8 +16,8 @@ const LABEL_JOINED = /^[^A-Z0-9]*VIN/
 /** Some barcode scanners prefix the VIN with I for 'import'. */
 const SCANNER_PREFIX = /I([A-HJ-NPR-Z0-9]{17})$/
 
-/** Extracts a VIN from the text around it; returns the cleaned text if there is no VIN. */
-export function readVin(text: string): string {
+/** Drops the text around a VIN; without one, what is no letter or digit. */
+export function cleanVin(text: string): string {
   const typed = text.slice(0, VIN_TYPED_MAX).normalize('NFKC').toUpperCase()
   const words = typed.split(/[^A-Z0-9]+/)
   const complete =
@@ -30,26 +30,26 @@ export function readVin(text: string): string {
   return SCANNER_PREFIX.exec(joined.slice(0, VIN_LENGTH + 1))?.[1] ?? joined
 }
 
-/** Extracts a VIN, at most 17 characters (rules 10.2, 10.28). */
-export const normalizeVin = (text: string): string => readVin(text).slice(0, VIN_LENGTH)
+/** Keeps at most 17 characters (rules 10.2, 10.28). */
+export const cleanTypedVin = (text: string): string => cleanVin(text).slice(0, VIN_LENGTH)
 
 /** Digits as shortened by Excel, '1.1404E+13'. */
 const EXCEL_NUMBER = /^\s*\d+(?:\.\d+E\+?|E\+)\d+\s*$/i
 /** Alphanumeric with at least three digits; the shortest chassis numbers have four characters. */
 const CHASSIS_NUMBER = /^(?=.*[1-9])(?=(?:[A-Z]*\d){3})[A-Z0-9]{4,}$/
 
-/** Parses a VIN of any age; returns null for 'N/A', 'TBD', '1.1404E+13' and the like. */
-export function readAnyVin(text: string): string | null {
-  const vin = readVin(text)
+/** Finds a VIN of any age, not in 'N/A', 'TBD', '1.1404E+13' and the like. */
+export function findVin(text: string): string | null {
+  const vin = cleanVin(text)
   return CHASSIS_NUMBER.test(vin) && !EXCEL_NUMBER.test(text) ? vin : null
 }
 
 const UNKNOWN = /^(?:NA|TBD|NONE|UNKNOWN|DONTKNOW|0+)$/
 
-/** Parses a full or partial VIN; returns '' if it is marked as unknown. */
-export function readOptionalVin(text: string): string {
-  const vin = readVin(text)
-  return UNKNOWN.test(vin) ? '' : vin
+/** Finds a full or partial VIN that is not marked as unknown. */
+export function findPartialVin(text: string): string | null {
+  const vin = cleanVin(text)
+  return vin === '' || UNKNOWN.test(vin) ? null : vin
 }
 
 /** Checks for 17 characters without I, O and Q (49 CFR 565.13). */

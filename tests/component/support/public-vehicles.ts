@@ -6,7 +6,7 @@ type Yard = Outputs['vehicles']['listYard']
 export type ListedCar = Inventory['vehicles'][number]
 export type YardCard = Yard['vehicles'][number]
 export type VehicleDetail = Outputs['vehicles']['getCarPage']
-type YardDetail = Outputs['vehicles']['getYardPage']
+type YardDetail = Outputs['vehicles']['getDismantledVehiclePage']
 type SavedCar = Outputs['vehicles']['listSavedCars'][number]
 type Newest = Outputs['vehicles']['listNewest']
 

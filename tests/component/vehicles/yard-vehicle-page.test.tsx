@@ -10,7 +10,7 @@ const ID = yardDetail().vehicle.id
 const NAME = '2009 Honda Civic LX'
 
 async function open(detail = yardDetail(), viewport?: 'phone') {
-  const server = fakeServer({ 'vehicles.getYardPage': { data: detail } })
+  const server = fakeServer({ 'vehicles.getDismantledVehiclePage': { data: detail } })
   const screen = await openPage(`/parts/${ID}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   return screen
@@ -84,7 +84,7 @@ test.each<[string, string, Failure, string, string]>([
 ])('a yard vehicle fails: %s', { tags: ['r3.73'] }, async (_name, id, failure, heading, text) => {
   allowHandledErrors()
   const server = fakeServer({
-    'vehicles.getYardPage': failure,
+    'vehicles.getDismantledVehiclePage': failure,
     'vehicles.listNewest': { data: newestVehicles() },
   })
   const { getByRole } = await openPage(`/parts/${id}`, { server })

@@ -60,7 +60,7 @@ const PUBLIC_PROCEDURES = new Set([
   'vehicles.listNewest',
   'vehicles.listSavedCars',
   'vehicles.listYard',
-  'vehicles.getYardPage',
+  'vehicles.getDismantledVehiclePage',
   'vin.decode',
   'vin.decodeDirectly',
   'wants.getPage',

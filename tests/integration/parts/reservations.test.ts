@@ -125,7 +125,7 @@ describe('of two who accept one part at once, one wins', () => {
       const claims = await Promise.allSettled(
         rivals.map(({ id: quoteId, reference }) =>
           app.db.$transaction((tx) =>
-            reserveParts(tx, { quoteId, reference, partIds: [id], isStaff: false, by }),
+            reserveParts(tx, { quoteId, reference, partIds: [id], isStaff: false, stamp: by }),
           ),
         ),
       )

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
-import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
 import { getHistory } from '#server/features/vehicles/get-history.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
+import { searchStock } from '#server/features/vehicles/search-stock.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { DALE } from '../../support/staff-sessions.ts'
@@ -58,7 +58,7 @@ describe('the location of a dismantled vehicle', () => {
   })
 
   test('is found by the search for everything', async () => {
-    const { dismantled: group } = await findVehicles(app.ctx, 'container 3')
+    const { dismantled: group } = await searchStock(app.ctx, 'container 3')
     expect(group.found).toMatchObject([{ stockNumber: 'D-3', location: 'Container 3' }])
   })
 
@@ -84,7 +84,7 @@ describe('the location of a dismantled vehicle', () => {
     const seen = async () => [
       (await app.ask(`/api/dismantled-vehicles/${id}`)).json<{ location: unknown }>().location,
       (await app.ask('/api/dismantled-vehicles')).text.includes('C-17'),
-      (await app.caller.vehicles.getYardPage({ id })).vehicle.location,
+      (await app.caller.vehicles.getDismantledVehiclePage({ id })).vehicle.location,
       JSON.stringify(await app.caller.vehicles.listYard({})).includes('C-17'),
       (await app.ask('/api/dismantled-vehicles?q=container3')).json<unknown[]>().length,
     ]

@@ -22,17 +22,21 @@ test('the page of a dismantled vehicle lists three others', { tags: ['r3.72'] },
   await add({ model: 'Accord' })
   await add({ status: 'Scrapped' })
   await addVehicle(app, retailInput({ make: 'Honda', model: 'Civic' }))
-  const { similar } = await app.caller.vehicles.getYardPage({ id })
+  const { similar } = await app.caller.vehicles.getDismantledVehiclePage({ id })
   expect(similar.map(({ stockNumber }) => stockNumber)).toEqual(['FOURTH', 'THIRD', 'SECOND'])
 })
 
 test('the page of a dismantled vehicle keeps the notes of staff to itself', async () => {
   const id = await add({ notes: 'Paid $400' })
-  expect(JSON.stringify(await app.caller.vehicles.getYardPage({ id }))).not.toContain('$400')
+  expect(JSON.stringify(await app.caller.vehicles.getDismantledVehiclePage({ id }))).not.toContain(
+    '$400',
+  )
 })
 
 test('an archived dismantled vehicle has no page', { tags: ['r3.73'] }, async () => {
   const id = await add()
   await archiveVehicle(app.staff, { id })
-  await expect(app.caller.vehicles.getYardPage({ id })).rejects.toThrow('Vehicle not found')
+  await expect(app.caller.vehicles.getDismantledVehiclePage({ id })).rejects.toThrow(
+    'Vehicle not found',
+  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getBodyStyle } from '#shared/domain/body-style.ts'
+import { guessBodyStyle } from '#shared/domain/body-style.ts'
 
 describe('the body style of a vehicle', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('the body style of a vehicle', () => {
   ])('is %s of %s', (style, names) => {
     for (const name of names.split(' | ')) {
       const [make = '', model = '', ...trim] = name.split(' ')
-      expect([name, getBodyStyle({ make, model, trim: trim.join(' ') || null })]).toEqual([
+      expect([name, guessBodyStyle({ make, model, trim: trim.join(' ') || null })]).toEqual([
         name,
         style,
       ])

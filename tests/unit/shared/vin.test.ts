@@ -3,10 +3,10 @@ import { vinSchema } from '#shared/domain/field-schema.ts'
 import {
   hasValidCheckDigit,
   isVin,
-  normalizeVin,
-  readAnyVin,
-  readOptionalVin,
-  readVin,
+  cleanTypedVin,
+  findVin,
+  findPartialVin,
+  cleanVin,
   computeVinCheckDigit,
 } from '#shared/domain/vin.ts'
 import { issuesOf } from './issues.ts'
@@ -15,13 +15,13 @@ const VALID = ['1M8GDM9AXKP042788', '11111111111111111']
 
 describe('a VIN', () => {
   test('is looked for in the first 200 characters of what was pasted', () => {
-    expect(normalizeVin(`${' '.repeat(183)}1M8GDM9AXKP042788`)).toBe('1M8GDM9AXKP042788')
-    expect(normalizeVin(`${' '.repeat(200)}1M8GDM9AXKP042788`)).toBe('')
+    expect(cleanTypedVin(`${' '.repeat(183)}1M8GDM9AXKP042788`)).toBe('1M8GDM9AXKP042788')
+    expect(cleanTypedVin(`${' '.repeat(200)}1M8GDM9AXKP042788`)).toBe('')
   })
 
   test('is at most 17 letters and digits in upper case', { tags: ['r10.2'] }, () => {
-    expect(normalizeVin(' 1m8-gdm9 axkp.042788 ')).toBe('1M8GDM9AXKP042788')
-    expect(normalizeVin('1M8GDM9AXKP042788EXTRA')).toBe('1M8GDM9AXKP042788')
+    expect(cleanTypedVin(' 1m8-gdm9 axkp.042788 ')).toBe('1M8GDM9AXKP042788')
+    expect(cleanTypedVin('1M8GDM9AXKP042788EXTRA')).toBe('1M8GDM9AXKP042788')
   })
 
   test.each([
@@ -39,45 +39,40 @@ describe('a VIN', () => {
     '*1M8GDM9AXKP042788*',
     '\u202A1M8GDM9A\u200BXKP042788\u202C',
   ])("loses the label of '%s'", { tags: ['r10.28'] }, (pasted) => {
-    expect(normalizeVin(pasted)).toBe('1M8GDM9AXKP042788')
+    expect(cleanTypedVin(pasted)).toBe('1M8GDM9AXKP042788')
   })
 
   test.each(['I1M8GDM9AXKP042788', 'VIN: I1M8GDM9AXKP042788', '*I1M8GDM9AXKP042788*'])(
     "loses the I that a scanner puts before it in '%s'",
     { tags: ['r10.28'] },
     (scanned) => {
-      expect(normalizeVin(scanned)).toBe('1M8GDM9AXKP042788')
+      expect(cleanTypedVin(scanned)).toBe('1M8GDM9AXKP042788')
       expect(vinSchema.parse(scanned)).toBe('1M8GDM9AXKP042788')
     },
   )
 
   test('keeps what is wrong about it, for the field to say so', () => {
-    expect(normalizeVin('1m8gdm9axkpo42788')).toBe('1M8GDM9AXKPO42788')
-    expect(readVin('1M8GDM9AXKP0427881')).toBe('1M8GDM9AXKP0427881')
+    expect(cleanTypedVin('1m8gdm9axkpo42788')).toBe('1M8GDM9AXKPO42788')
+    expect(cleanVin('1M8GDM9AXKP0427881')).toBe('1M8GDM9AXKP0427881')
   })
 
   test.each(['N/A', 'TBD', '0', '0000', 'none', 'unknown', '1.1404E+13', '#N/A', '#REF!'])(
     'is not %s, of a car of any age',
     { tags: ['r3.4'] },
     (text) => {
-      expect(readAnyVin(text)).toBeNull()
+      expect(findVin(text)).toBeNull()
       expect(issuesOf(vinSchema, text)).toHaveLength(1)
     },
   )
 
   test('may be short for an old or imported car', () => {
     const short = ['30837S104521', '0384AM', '124379n502314', 'BNR32-012345']
-    expect(short.map(readAnyVin)).toEqual([
-      '30837S104521',
-      '0384AM',
-      '124379N502314',
-      'BNR32012345',
-    ])
+    expect(short.map(findVin)).toEqual(['30837S104521', '0384AM', '124379N502314', 'BNR32012345'])
   })
 
   test('may be a part or blank where it is optional', { tags: ['r7.44'] }, () => {
     const typed = ['1m8g', 'N/A', 'TBD', 'none', '0', '']
-    expect(typed.map(readOptionalVin)).toEqual(['1M8G', '', '', '', '', ''])
+    expect(typed.map(findPartialVin)).toEqual(['1M8G', null, null, null, null, null])
   })
 
   test('is exactly 17 letters or digits, I, O and Q excluded', { tags: ['r10.1'] }, () => {

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, isVin, readVin } from '#shared/domain/vin.ts'
+import { hasValidCheckDigit, isVin, cleanVin } from '#shared/domain/vin.ts'
 
 /** A picture of the camera's stream. */
 export type Frame = HTMLVideoElement
@@ -53,7 +53,7 @@ async function openNative(): Promise<BarcodeReader | null> {
 export function createVinFinder(): (texts: string[]) => string | null {
   let before: string | null = null
   return (texts) => {
-    const vins = texts.map(readVin).filter(isVin)
+    const vins = texts.map(cleanVin).filter(isVin)
     const found = vins.find(hasValidCheckDigit) ?? vins.find((vin) => vin === before) ?? null
     if (vins.length > 0) before = vins[0] ?? null
     return found

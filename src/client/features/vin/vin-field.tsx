@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { suggestVins } from '#shared/domain/vin-correction.ts'
-import { hasValidCheckDigit, isVin, normalizeVin, VIN_LENGTH } from '#shared/domain/vin.ts'
+import { hasValidCheckDigit, isVin, cleanTypedVin, VIN_LENGTH } from '#shared/domain/vin.ts'
 import { Field } from '../../components/form-fields.tsx'
 import { FormattedInput } from '../../components/form-formatted-input.tsx'
 import { CheckIcon, CrossIcon } from '../../components/form-icons.tsx'
@@ -70,7 +70,7 @@ export function VinField({
                 value={value}
                 onChange={onChange}
                 onKeyDown={press}
-                format={normalizeVin}
+                format={cleanTypedVin}
                 kept={KEPT}
                 placeholder={shorterHint ? 'Up to 17 letters and digits' : '17 letters and digits'}
                 autoComplete="off"

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_site/parts/$vehicleId')({
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
     fetchVehicle(
       id,
-      () => api.vehicles.getYardPage.query({ id }, { signal }),
+      () => api.vehicles.getDismantledVehiclePage.query({ id }, { signal }),
       () => api.vehicles.listNewest.query(undefined, { signal }),
     ),
   head: ({ match: { context }, loaderData }) =>

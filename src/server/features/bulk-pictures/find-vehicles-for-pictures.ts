@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
+import { searchStock } from '#server/features/vehicles/search-stock.ts'
 import type { BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { pictureVehicleColumns, toPictureVehicle } from './picture-vehicle.ts'
@@ -13,7 +13,7 @@ export async function findVehiclesForPictures(
   { q, kind }: { q: string; kind: VehicleKind },
 ): Promise<BulkVehicle[]> {
   if (q === '') return newestWithoutPicture(ctx, kind)
-  const { retail, dismantled } = await findVehicles(ctx, q)
+  const { retail, dismantled } = await searchStock(ctx, q)
   const groups = kind === 'retail' ? [retail, dismantled] : [dismantled, retail]
   const ids = groups.flatMap(({ found }) => found.map(({ id }) => id))
   const rows = await ctx.db.vehicle.findMany({

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { getLinkedList } from '#shared/domain/request-filter.ts'
+import { getLinkView } from '#shared/domain/request-filter.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail } from '#shared/domain/today.ts'
 import { toUndeliveredWhere } from './mail-state.ts'
@@ -69,7 +69,7 @@ function toUndelivered({
       id: request.id,
       kind: parseChoice(REQUEST_KINDS, request.kind),
       reference: request.reference,
-      list: getLinkedList(request),
+      list: getLinkView(request),
     },
   }
 }

@@ -68,7 +68,11 @@ export async function releaseSaleParts(
 }
 
 /** Marks the parts of a sale as sold, since they leave the shop. */
-export async function handOverParts(tx: DbOrTransaction, lines: Line[], stamp: Stamp): Promise<void> {
+export async function handOverParts(
+  tx: DbOrTransaction,
+  lines: Line[],
+  stamp: Stamp,
+): Promise<void> {
   await changeParts(tx, lines, { event: 'sold', status: 'sold', shelf: null, stamp })
 }
 
@@ -96,7 +100,8 @@ export async function takeBackParts(
   if (condition === 'scrap' || shelf === '') return
   for (const { partId } of sortPartLines(lines)) {
     const row = await lockPart(tx, partId)
-    if (row.status === 'returned') await updateLockedPart(tx, row, { ...toShelved(row, shelf), stamp })
+    const shelved = { ...toShelved(row, shelf), stamp }
+    if (row.status === 'returned') await updateLockedPart(tx, row, shelved)
   }
 }
 

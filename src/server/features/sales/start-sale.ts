@@ -131,7 +131,10 @@ async function storeSale(
   const stamp = createStamp(ctx)
   if (request) await lockRequest(tx, request)
   if (quoteId !== null) await assertUnsold(tx, quoteId)
-  const { id, number, totalCents } = await insertSale(tx, sale, { stamp, today: getCurrentDay(ctx) })
+  const { id, number, totalCents } = await insertSale(tx, sale, {
+    stamp,
+    today: getCurrentDay(ctx),
+  })
   if (request) {
     const { kind, id: requestId } = request
     const text = `Sale ${number} started, ${formatCents(totalCents)}`

@@ -52,7 +52,13 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
       const columns = { status: 'cancelled', waitingFor: '', waitingUntil: null }
       const changes = findFieldChanges(row, { status: columns.status })
       const sequence = row.sequence + 1
-      await updateLockedAppointment(tx, row, { ...columns, sequence, event: 'status', changes, stamp })
+      await updateLockedAppointment(tx, row, {
+        ...columns,
+        sequence,
+        event: 'status',
+        changes,
+        stamp,
+      })
       return notifyShop(ctx, tx, { row, stamp, text: 'canceled the appointment' })
     }
     case 'another-time': {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { S3Settings } from '#server/core/s3-settings.ts'
 import { type PictureStore, listStoresToMove } from './picture-store.ts'
 
-type Place = { dataDir: string; s3: S3Settings }
+type PictureLocation = { dataDir: string; s3: S3Settings }
 
 /** Moves pictures from the disk to the bucket and returns their number. */
-export async function movePictures({ dataDir, s3 }: Place): Promise<number> {
+export async function movePictures({ dataDir, s3 }: PictureLocation): Promise<number> {
   let moved = 0
   for (const { folder, bucket } of listStoresToMove(dataDir, s3)) {
     for (const id of await readdir(folder)) {

@@ -16,13 +16,15 @@ export type PictureStore = {
   freeBytes(): Promise<number>
 }
 
-type Place = { dataDir: string; s3: S3Settings | null }
+type PictureLocation = { dataDir: string; s3: S3Settings | null }
 
 /** Opens the bucket, with the rest of the disk, or else a folder under `dataDir`. */
-export const openPictureStore = (place: Place): PictureStore => openStore(place, PUBLIC)
+export const openPictureStore = (location: PictureLocation): PictureStore =>
+  openStore(location, PUBLIC)
 
 /** Opens the store of customers' pictures, which have no public URL. */
-export const openCustomerPictureStore = (place: Place): PictureStore => openStore(place, PRIVATE)
+export const openCustomerPictureStore = (location: PictureLocation): PictureStore =>
+  openStore(location, PRIVATE)
 
 type Folder = { name: string; cacheControl: string }
 const PUBLIC: Folder = {
@@ -31,7 +33,7 @@ const PUBLIC: Folder = {
 }
 const PRIVATE: Folder = { name: 'customer-pictures', cacheControl: 'private, no-store' }
 
-function openStore({ dataDir, s3 }: Place, folder: Folder): PictureStore {
+function openStore({ dataDir, s3 }: PictureLocation, folder: Folder): PictureStore {
   const onDisk = path.join(dataDir, folder.name)
   if (!s3) return createDiskStore(onDisk)
   const bucket = createBucketStore(s3, folder)

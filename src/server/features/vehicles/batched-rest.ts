@@ -26,8 +26,8 @@ import {
 } from '#shared/domain/vehicle.ts'
 import type { toCarCard } from './cards.ts'
 import { listCars } from './list-cars.ts'
-import { listVehicles } from './list-vehicles.ts'
-import { toWire, wireSchema } from './wire.ts'
+import { listPublicVehicles } from './list-public-vehicles.ts'
+import { toWire, wireSchema } from './rest-vehicle.ts'
 
 type Deps = { contextOf: VisitorContextOf; responseCache: ResponseCache }
 
@@ -179,8 +179,8 @@ const sendBothLists = ({ contextOf, responseCache }: Deps, call: Call) =>
     render: async () => {
       const ctx = contextOf(call.request)
       const [retail, dismantled] = await Promise.all([
-        listVehicles(ctx, 'retail', { limit: LIST_MAX }),
-        listVehicles(ctx, 'dismantled', { limit: LIST_MAX }),
+        listPublicVehicles(ctx, 'retail', { limit: LIST_MAX }),
+        listPublicVehicles(ctx, 'dismantled', { limit: LIST_MAX }),
       ])
       const lists = {
         retailVehicles: retail.vehicles.map(toWire),

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from '#server/context.ts'
-import { type BodyStyle, getBodyStyle } from '#shared/domain/body-style.ts'
+import { type BodyStyle, guessBodyStyle } from '#shared/domain/body-style.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { toPreview } from '#shared/domain/picture.ts'
 import {
@@ -96,7 +96,7 @@ const META: Columns = {
   model: ({ model }) => plain(model),
   trim: ({ trim }) => plain(trim),
   year: ({ year }) => year,
-  body_style: (car) => META_BODY_STYLES[getBodyStyle(car)],
+  body_style: (car) => META_BODY_STYLES[guessBodyStyle(car)],
   description: ({ description }) => plain(description).slice(0, DESCRIPTION_MAX),
   exterior_color: ({ exteriorColor }) => plain(exteriorColor),
   'mileage.value': ({ mileage }) => mileage,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/db.ts'
-import { getBodyType } from '#shared/domain/body-style.ts'
+import { guessBodyType } from '#shared/domain/body-style.ts'
 
 /** Rows per statement, which stays far below the query timeout. */
 const BATCH = 1000
@@ -13,7 +13,7 @@ export async function fillBodyTypes(db: Db): Promise<void> {
       take: BATCH,
     })
     if (rows.length === 0) return
-    const known = rows.map(({ id, ...name }) => ({ id, body_type: getBodyType(name) }))
+    const known = rows.map(({ id, ...name }) => ({ id, body_type: guessBodyType(name) }))
     // Prisma cannot give many rows different values in one statement.
     await db.$executeRaw`
       UPDATE vehicle SET body_type = known.body_type

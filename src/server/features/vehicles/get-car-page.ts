@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { getBodyStyle } from '#shared/domain/body-style.ts'
+import { guessBodyStyle } from '#shared/domain/body-style.ts'
 import { buildDrawingPath } from '#shared/domain/drawing.ts'
-import { makeKey } from '#shared/domain/makes.ts'
+import { toMakeKey } from '#shared/domain/makes.ts'
 import { findPriceDrop } from '#shared/domain/price-drop.ts'
 import { cardColumns, type CardRow, toCardOptions, toCarCard } from './cards.ts'
 import { getPublicRow } from './get-vehicle.ts'
@@ -32,7 +32,7 @@ export async function getCarPage(ctx: Context, id: string) {
 async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
   const { id, make, model, priceCents, year } = car
   const { sql } = Prisma
-  const isSameModel = sql`make_key = ${makeKey(make)} AND lower(model) = ${model.toLowerCase()}`
+  const isSameModel = sql`make_key = ${toMakeKey(make)} AND lower(model) = ${model.toLowerCase()}`
   const order = sql`(${isSameModel}) DESC, abs(price_cents - ${priceCents}::int),
     abs(year - ${year}::int), created_at DESC, id DESC`
   const column = Prisma.raw(priceCents === null ? 'year' : 'price_cents')
@@ -50,10 +50,10 @@ async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
       FETCH FIRST ${limit} ROWS WITH TIES)`
   const where = sql`id = ANY(ARRAY(${candidates}))`
   const nearest = await selectRows(db, cardColumns, { where, order, limit })
-  const style = getBodyStyle(car)
+  const style = guessBodyStyle(car)
   const likeness = (other: CardRow): number => {
-    if (getBodyStyle(other) === style) return 2
-    return makeKey(other.make) === makeKey(make) ? 1 : 0
+    if (guessBodyStyle(other) === style) return 2
+    return toMakeKey(other.make) === toMakeKey(make) ? 1 : 0
   }
   return nearest.toSorted((one, other) => likeness(other) - likeness(one)).slice(0, SIMILAR_MAX)
 }

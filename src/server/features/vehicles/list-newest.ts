@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { makeKey } from '#shared/domain/makes.ts'
+import { toMakeKey } from '#shared/domain/makes.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardOptions, toDismantledCard, toCarCard, toYardRow } from './cards.ts'
 import { compareMakes } from './list-makes.ts'
@@ -15,7 +15,7 @@ const YARD: Query = { kind: 'dismantled', status: 'Parts Available', limit: 6 }
 export async function listNewest(ctx: Context) {
   const [cars, yard] = await Promise.all([findNewest(ctx, CARS), findNewest(ctx, YARD)])
   const options = toCardOptions(ctx)
-  const makes = new Map([...yard.makes, ...cars.makes].map((make) => [makeKey(make), make]))
+  const makes = new Map([...yard.makes, ...cars.makes].map((make) => [toMakeKey(make), make]))
   return {
     cars: cars.rows.map((row) => toCarCard(row, options)),
     carCount: cars.count,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { makeKey } from '#shared/domain/makes.ts'
+import { toMakeKey } from '#shared/domain/makes.ts'
 import { toLikePattern, toSearchTerms, joinSingleCharacters } from '#shared/domain/search-terms.ts'
 import type {
   DismantledFilter,
@@ -56,7 +56,7 @@ export function toPublicWhere(
   return Prisma.join(
     [
       sql`kind = ${kind} AND archived_at IS NULL`,
-      ...given(make, (name) => sql`make_key = ${makeKey(name)}`),
+      ...given(make, (name) => sql`make_key = ${toMakeKey(name)}`),
       ...given(year, () => sql`year = ${year}`),
       ...given(year ? undefined : yearFrom, (from) => sql`year >= ${from}`),
       ...given(year ? undefined : yearTo, (to) => sql`year <= ${to}`),
@@ -99,13 +99,13 @@ function afterCursor(kind: VehicleKind, [rank, time, id]: PublicCursor): Prisma.
     status_rank > ${rank} OR ${column} < ${at} OR (${column} = ${at} AND id < ${id}::uuid))`
 }
 
-type PageRequest = { where: Prisma.Sql; order: Prisma.Sql; skip?: number; limit: number }
+type RowQuery = { where: Prisma.Sql; order: Prisma.Sql; skip?: number; limit: number }
 
 /** Reads rows in a third less processor time than Prisma's `findMany`. */
 export const selectRows = <Columns extends Prisma.VehicleSelect>(
   db: Db,
   columns: Columns,
-  { where, order, skip = 0, limit }: PageRequest,
+  { where, order, skip = 0, limit }: RowQuery,
 ): Promise<Prisma.VehicleGetPayload<{ select: Columns }>[]> =>
   db.$queryRaw`
     SELECT ${selectColumns(columns)} FROM vehicle
@@ -119,7 +119,7 @@ const selectColumns = (columns: Prisma.VehicleSelect): Prisma.Sql =>
   )
 
 /** Counts up to `limit`. */
-export async function countRows(db: Db, { where, order, limit }: PageRequest): Promise<number> {
+export async function countRows(db: Db, { where, order, limit }: RowQuery): Promise<number> {
   // Without the order, Postgres would scan the table, which can begin with rows of the other kind.
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
@@ -127,7 +127,7 @@ export async function countRows(db: Db, { where, order, limit }: PageRequest): P
   return row?.count ?? 0
 }
 
-type Search = Omit<PageRequest, 'where' | 'order'> & {
+type Search = Omit<RowQuery, 'where' | 'order'> & {
   kind: VehicleKind
   filter: PublicFilter
   after?: PublicCursor | undefined

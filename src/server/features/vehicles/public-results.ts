@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { makeKey } from '#shared/domain/makes.ts'
+import { toMakeKey } from '#shared/domain/makes.ts'
 import { COUNT_MAX, PAGE_SIZE, omitPage } from '#shared/domain/vehicle-filter.ts'
 import { BODY_TYPES, type BodyType, NEW_FOR_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
@@ -104,7 +104,7 @@ export async function findOthers<Card extends { id: string }>(
 }
 
 /** `total` is a lower bound unless `isCounted`. */
-export async function getPublicPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
+export async function getListPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
   const { db } = ctx
   const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
   const [{ rows: found, where, corrected }, facets] = await Promise.all([
@@ -144,6 +144,6 @@ async function countWithoutOneFilter({ db }: Context, kind: VehicleKind, filter:
 /** Returns the chosen make as the list spells it if the URL differs. */
 function findSpelling(make: string | undefined, makes: { make: string }[]): { make?: string } {
   if (make === undefined) return {}
-  const spelling = makes.find((each) => makeKey(each.make) === makeKey(make))?.make
+  const spelling = makes.find((each) => toMakeKey(each.make) === toMakeKey(make))?.make
   return spelling === undefined || spelling === make ? {} : { make: spelling }
 }

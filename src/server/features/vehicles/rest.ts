@@ -16,9 +16,9 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { getPublicVehicle } from './get-vehicle.ts'
-import { listVehicles } from './list-vehicles.ts'
+import { listPublicVehicles } from './list-public-vehicles.ts'
 import { publicCursorSchema } from './public-query.ts'
-import { assertId, toWire, wireSchema } from './wire.ts'
+import { rejectTrailingSlash, toWire, wireSchema } from './rest-vehicle.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const YEAR_WRONG = 'year must be a whole number'
@@ -79,7 +79,7 @@ function registerKind(app: Api, kind: VehicleKind, { contextOf, responseCache }:
   const { listSummary, oneSummary, listQuery, readFilter, wire } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
   const list = { summary: listSummary, querystring: listQuery, response: { 200: z.array(wire) } }
-  app.get(path, { schema: list, onRequest: assertId }, async (request, reply) => {
+  app.get(path, { schema: list, onRequest: rejectTrailingSlash }, async (request, reply) => {
     const { limit, after, search } = request.query
     return sendCached(
       responseCache,
@@ -89,7 +89,7 @@ function registerKind(app: Api, kind: VehicleKind, { contextOf, responseCache }:
         cacheKey: `/api${path}`,
         cache: !request.url.includes('?'),
         render: async () => {
-          const page = await listVehicles(contextOf(request), kind, {
+          const page = await listPublicVehicles(contextOf(request), kind, {
             filter: readFilter(search),
             limit,
             after,

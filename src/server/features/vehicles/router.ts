@@ -35,10 +35,10 @@ import { findDonor } from './describe-vehicle.ts'
 import { getFeedOverview } from './export-feed.ts'
 import { findFitting } from './find-fitting.ts'
 import { getCarPage } from './get-car-page.ts'
+import { getDismantledVehiclePage } from './get-dismantled-vehicle-page.ts'
 import { getHistory } from './get-history.ts'
 import { getUsedNumbers } from './get-used-numbers.ts'
 import { getVehicle } from './get-vehicle.ts'
-import { getYardPage } from './get-yard-page.ts'
 import { listImports, undoImport } from './import/undo-import.ts'
 import { listCars } from './list-cars.ts'
 import { listMakes } from './list-makes.ts'
@@ -147,8 +147,8 @@ export const vehiclesRouter = router({
   listSavedCars: publicProcedure
     .input(z.strictObject({ ids: z.array(vehicleIdSchema).max(SAVED_CARS_MAX) }))
     .query(({ ctx, input }) => listSavedCars(ctx, input.ids)),
-  getYardPage: publicProcedure
+  getDismantledVehiclePage: publicProcedure
     .input(z.strictObject({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
-    .query(({ ctx, input }) => getYardPage(ctx, input.id)),
+    .query(({ ctx, input }) => getDismantledVehiclePage(ctx, input.id)),
   admin: adminRouter,
 })

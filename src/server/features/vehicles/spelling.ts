@@ -1,5 +1,5 @@
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { makeKey, spellMake } from '#shared/domain/makes.ts'
+import { toMakeKey, spellMake } from '#shared/domain/makes.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 
 export type Named = { make: string; model: string }
@@ -24,7 +24,7 @@ export function createSpeller(db: DbOrTransaction): (part: Named[]) => Promise<N
     })
     for (const { makeKey: key, make, model, _count: count } of stock) {
       keepCommonest(makes, key, { text: make, count })
-      keepCommonest(models, modelKey({ make, model }), { text: model, count })
+      keepCommonest(models, toModelKey({ make, model }), { text: model, count })
     }
     for (const key of keys) loaded.add(key)
   }
@@ -33,14 +33,14 @@ export function createSpeller(db: DbOrTransaction): (part: Named[]) => Promise<N
     const name = `${given}\n${model}`
     const known = spelled.get(name)
     if (known) return known
-    const make = findSpelling(makes, makeKey(given), spellMake(given))
-    const next = { make, model: findSpelling(models, modelKey({ make: given, model }), model) }
+    const make = findSpelling(makes, toMakeKey(given), spellMake(given))
+    const next = { make, model: findSpelling(models, toModelKey({ make: given, model }), model) }
     spelled.set(name, next)
     return next
   }
 
   return async (part) => {
-    const keys = new Set(part.map(({ make }) => makeKey(make)))
+    const keys = new Set(part.map(({ make }) => toMakeKey(make)))
     const missing = [...keys].filter((key) => !loaded.has(key))
     if (missing.length > 0) await load(missing)
     return part.map(spell)
@@ -53,7 +53,7 @@ export const keepSpelling = <Columns extends Partial<Named>>(
   columns: Columns,
 ): Columns => ({
   ...columns,
-  ...(columns.make !== undefined && makeKey(columns.make) === makeKey(make) && { make }),
+  ...(columns.make !== undefined && toMakeKey(columns.make) === toMakeKey(make) && { make }),
   ...(columns.model !== undefined && foldText(columns.model) === foldText(model) && { model }),
 })
 
@@ -63,12 +63,12 @@ export async function spellChange(
   before: Named,
   after: Named,
 ): Promise<Named> {
-  if (modelKey(after) === modelKey(before)) return after
+  if (toModelKey(after) === toModelKey(before)) return after
   const [spelled = after] = await spellAsStock(tx, [after])
   return spelled
 }
 
-const modelKey = ({ make, model }: Named): string => `${makeKey(make)} ${foldText(model)}`
+const toModelKey = ({ make, model }: Named): string => `${toMakeKey(make)} ${foldText(model)}`
 
 /** Keeps text that folds to nothing, such as '---'. */
 function findSpelling(known: Map<string, Spelling>, key: string, text: string): string {

@@ -19,8 +19,8 @@ import { archiveVehicle, restoreVehicle } from './archive-vehicle.ts'
 import { getHistory } from './get-history.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { listStock } from './list-stock.ts'
+import { rejectTrailingSlash, toWire, wireSchema } from './rest-vehicle.ts'
 import { createVehicle, updateVehicle } from './save-vehicle.ts'
-import { assertId, toWire, wireSchema } from './wire.ts'
 
 /** Adds the kind, which the path states, to a body. */
 const withKind = <Kind extends VehicleKind, Body>(kind: Kind, schema: z.ZodType<Body>) =>
@@ -85,7 +85,7 @@ function registerKind(app: Api, kind: VehicleKind, contextOf: StaffContextOf): v
         querystring: vehicleQuerySchemas[kind],
         response: { 200: z.array(wire) },
       },
-      onRequest: assertId,
+      onRequest: rejectTrailingSlash,
     },
     async (request, reply) => {
       const page = await listStock(contextOf(request), kind, request.query)

@@ -1,5 +1,5 @@
 import { Prisma } from '#server/database/generated/client.ts'
-import { makeKey } from '#shared/domain/makes.ts'
+import { toMakeKey } from '#shared/domain/makes.ts'
 import { toLikePattern, toSearchTerms } from '#shared/domain/search-terms.ts'
 import type { MissingOfVehicle, VehicleFilter } from '#shared/domain/vehicle-table-schema.ts'
 import { RESTORE_WITHIN_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
@@ -15,7 +15,7 @@ export function toTableConditions({ kind, filter, now }: TableSearch): Prisma.Sq
       ? Prisma.sql`archived_at > ${computeRestorableSince(now)}`
       : Prisma.sql`archived_at IS NULL`,
     ...toWordConditions(q ?? ''),
-    ...(make ? [Prisma.sql`make_key = ${makeKey(make)}`] : []),
+    ...(make ? [Prisma.sql`make_key = ${toMakeKey(make)}`] : []),
     ...(location ? [locationCondition(location)] : []),
     ...(year ? [Prisma.sql`year = ${year}`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),

@@ -5,7 +5,7 @@ import { pause } from '#server/core/pause.ts'
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
-import { getBodyType } from '#shared/domain/body-style.ts'
+import { guessBodyType } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
@@ -93,7 +93,7 @@ async function insertBatch(
         id,
         kind: input.kind,
         ...columns,
-        bodyType: getBodyType(columns),
+        bodyType: guessBodyType(columns),
         coverId: pictures?.[0],
         idempotencyKey: input.idempotencyKey,
         createdAt,

@@ -5,7 +5,7 @@ import { assertFresh } from '#server/core/assert-fresh.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { getBodyType } from '#shared/domain/body-style.ts'
+import { guessBodyType } from '#shared/domain/body-style.ts'
 import type { VehicleFields } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import {
@@ -111,7 +111,7 @@ export function toRowUpdate(
   return {
     data: {
       ...columns,
-      bodyType: getBodyType({ ...row, ...columns }),
+      bodyType: guessBodyType({ ...row, ...columns }),
       updatedAt,
       ...(isOnPage && { pageChangedAt: updatedAt }),
     },

@@ -17,7 +17,7 @@ import {
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { LINKED_VIEWS } from '../../../lib/request-link.ts'
+import { VIEW_PARAMS } from '../../../lib/request-link.ts'
 
 type Found = Outputs['search']['admin']['searchEverything']
 type List = (typeof REQUEST_LISTS)[RequestKind] | `${VehicleKind}-vehicles`
@@ -81,7 +81,7 @@ const toRequestResult = (request: FoundRequest): Result => ({
   mark: MARKS[request.list],
   target: {
     list: REQUEST_LISTS[request.kind],
-    search: { view: LINKED_VIEWS[request.list], q: request.reference, open: request.id },
+    search: { view: VIEW_PARAMS[request.list], q: request.reference, open: request.id },
   },
 })
 

@@ -1,4 +1,4 @@
-import { getBodyType } from '#shared/domain/body-style.ts'
+import { guessBodyType } from '#shared/domain/body-style.ts'
 import { toDrawingPreview } from '#shared/domain/drawing.ts'
 import { toPreview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
@@ -97,7 +97,7 @@ function carJsonLd(
         unitCode: 'SMI',
       },
     }),
-    bodyType: BODY_TYPE_LABELS[getBodyType(vehicle)],
+    bodyType: BODY_TYPE_LABELS[guessBodyType(vehicle)],
     ...(vehicle.driveType && {
       driveWheelConfiguration: `https://schema.org/${DRIVE_WHEELS[vehicle.driveType]}`,
     }),

@@ -16,7 +16,7 @@ import { type DetailRow, VehicleDetails } from './vehicle-details.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_GRID } from './vehicle-notices.tsx'
 
-export type YardDetail = Outputs['vehicles']['getYardPage']
+export type YardDetail = Outputs['vehicles']['getDismantledVehiclePage']
 type Vehicle = YardDetail['vehicle']
 
 /** Availability of parts by status. */

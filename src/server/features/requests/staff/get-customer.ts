@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Customer } from '#shared/domain/customer.ts'
-import { getLinkedList } from '#shared/domain/request-filter.ts'
+import { getLinkView } from '#shared/domain/request-filter.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestStatus } from '#shared/domain/request.ts'
 import { getKindDefinition, toBrief } from '../kinds.ts'
 import { toNote } from '../mapper.ts'
@@ -91,7 +91,7 @@ function toRequest(row: RequestRow): Customer['requests'][number] {
     name,
     status: parseChoice<RequestStatus>(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
-    list: getLinkedList(row),
+    list: getLinkView(row),
   }
 }
 

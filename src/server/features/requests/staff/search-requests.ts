@@ -7,7 +7,7 @@ import {
   type FoundRequest,
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
-import { getLinkedList } from '#shared/domain/request-filter.ts'
+import { getLinkView } from '#shared/domain/request-filter.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { toSearchTerms, readWholePhone } from '#shared/domain/search-terms.ts'
 import { toBrief } from '../kinds.ts'
@@ -90,6 +90,6 @@ function toFound(row: RequestWithDetails): FoundRequest {
     ...brief,
     status: parseChoice(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
-    list: getLinkedList(row),
+    list: getLinkView(row),
   }
 }

@@ -1,7 +1,7 @@
 import { isInThousands } from '#shared/domain/header-words.ts'
 import { type CellContext, readCell } from '#shared/domain/vehicle-cell.ts'
 import type { VehicleColumn } from '#shared/domain/vehicle-columns.ts'
-import { isVin, readVin } from '#shared/domain/vin.ts'
+import { isVin, cleanVin } from '#shared/domain/vin.ts'
 import type { FileTable } from './csv-header.ts'
 import { readCellText, type CsvRow } from './csv-table.ts'
 
@@ -77,7 +77,7 @@ function endsWithText(
 
 /** Returns true for a cell that no neighboring column can have. */
 function isDayOrVin(text: string, column: VehicleColumn, context: CellsContext): boolean {
-  if (column.field === 'vin') return isVin(readVin(text))
+  if (column.field === 'vin') return isVin(cleanVin(text))
   const isDay = column.field === 'dateAcquired' && /\d/.test(text)
   return isDay && 'value' in readCell(text, column, { ...context, vin: '' })
 }

@@ -1,7 +1,7 @@
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { readAnyVin, readVin } from '#shared/domain/vin.ts'
+import { findVin, cleanVin } from '#shared/domain/vin.ts'
 import { adminColumns, type AdminRow } from '../mapper.ts'
 import { findByStockNumber } from '../used-numbers.ts'
 import type { ReadRow } from './csv-values.ts'
@@ -33,11 +33,11 @@ type Query = { kind: VehicleKind; lock: boolean }
 const ONLY_DIGITS = /^[1-9]\d*$/
 
 const normalizeStockNumber = ({ typed }: ReadRow): string => (typed.stockNumber ?? '').toUpperCase()
-const normalizeVin = ({ cells }: ReadRow, kind: VehicleKind): string =>
-  (kind === 'retail' ? readAnyVin(cells.vin ?? '') : readVin(cells.vin ?? '')) ?? ''
+const toVinKey = ({ cells }: ReadRow, kind: VehicleKind): string =>
+  (kind === 'retail' ? findVin(cells.vin ?? '') : cleanVin(cells.vin ?? '')) ?? ''
 export const toRowKey = (read: ReadRow, kind: VehicleKind): RowKey => ({
   number: normalizeStockNumber(read),
-  vin: normalizeVin(read, kind),
+  vin: toVinKey(read, kind),
 })
 /** Cuts the leading zeros that a spreadsheet drops. */
 export const stripZeros = (number: string): string => number.replace(/^0+/, '')
@@ -66,9 +66,7 @@ export async function findKnown(
     ...[normalizeStockNumber(row), ...(byDigits.get(normalizeStockNumber(row)) ?? [])].flatMap(
       (number) => idByNumber.get(number) ?? [],
     ),
-    ...(held.get(normalizeVin(row, kind)) ?? []).flatMap((one) =>
-      one.kind === kind ? [one.id] : [],
-    ),
+    ...(held.get(toVinKey(row, kind)) ?? []).flatMap((one) => (one.kind === kind ? [one.id] : [])),
   ]
 
   return async (part) => {
@@ -85,10 +83,10 @@ export async function findKnown(
         const [only, ...others] = byDigits.get(normalizeStockNumber(read)) ?? []
         if (exact || !only || others.length > 0) return exact
         const candidate = byNumber(only)
-        const vin = normalizeVin(read, kind)
+        const vin = toVinKey(read, kind)
         return vin === '' || candidate?.vin === vin ? candidate : undefined
       },
-      byVin: (read) => held.get(normalizeVin(read, kind))?.[0],
+      byVin: (read) => held.get(toVinKey(read, kind))?.[0],
       ofHolder: ({ id }) => byId.get(id),
       holdersOf: (vin) => held.get(vin) ?? [],
     }

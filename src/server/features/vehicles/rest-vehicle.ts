@@ -5,7 +5,7 @@ import { VEHICLE_ID_REQUIRED } from '#shared/domain/vehicle.ts'
 import { splitUrl } from '#shared/lib/url.ts'
 
 /** Rejects a list's path with a trailing slash: its id is missing (rule 4.1). */
-export async function assertId({ url }: { url: string }): Promise<void> {
+export async function rejectTrailingSlash({ url }: { url: string }): Promise<void> {
   if (splitUrl(url).path.endsWith('/')) throw new AppError('invalid', VEHICLE_ID_REQUIRED)
 }
 

@@ -9,7 +9,7 @@ import { toPublicOrder, toPublicWhere, selectRows } from './public-query.ts'
 const SIMILAR_MAX = 3
 
 /** Throws AppError 'not-found'. */
-export async function getYardPage(ctx: Context, id: string) {
+export async function getDismantledVehiclePage(ctx: Context, id: string) {
   const row = await getPublicRow(ctx.db, 'dismantled', id)
   const options = toCardOptions(ctx)
   const similar = await findSimilar(ctx, row)

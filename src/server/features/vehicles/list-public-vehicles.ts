@@ -5,13 +5,13 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { publicColumns, toPublicOptions, toPublicVehicle } from './mapper.ts'
 import { type PublicCursor, type PublicFilter, searchRows } from './public-query.ts'
 
-type PageRequest = { limit: number; after?: PublicCursor | undefined; filter?: PublicFilter }
+type PublicQuery = { limit: number; after?: PublicCursor | undefined; filter?: PublicFilter }
 
 /** Returns vehicles for visitors; `next` is the cursor of the next page. */
-export async function listVehicles(
+export async function listPublicVehicles(
   ctx: Context,
   kind: VehicleKind,
-  { limit, after, filter = {} }: PageRequest,
+  { limit, after, filter = {} }: PublicQuery,
 ): Promise<{ vehicles: PublicVehicle[]; next: string | null; corrected?: string }> {
   const { rows: found, corrected } = await searchRows(ctx.db, publicColumns, {
     kind,

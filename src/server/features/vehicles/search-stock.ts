@@ -12,7 +12,7 @@ import { computeRestorableSince, toWordConditions } from './stock-conditions.ts'
 type FoundRow = FoundVehicle & { kind: VehicleKind; total: number }
 
 /** Finds the best matches of each kind, including vehicles that can be restored. */
-export async function findVehicles(
+export async function searchStock(
   { db, clock }: Context,
   q: string,
 ): Promise<Record<VehicleKind, FoundVehicles>> {
