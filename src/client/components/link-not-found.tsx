@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from './page-hero.tsx'
+import { TaggedCar } from './tagged-car.tsx'
 import { buttonVariants } from './ui/button.tsx'
 
 type Props = {
@@ -22,10 +23,12 @@ export const LinkNotFound = ({
 }: Props) => (
   <div role="alert">
     <PageHero title={title} intro={message} />
-    <div className="wrap page-gap">
+    <div className="wrap grid items-center gap-8 py-10 md:grid-cols-2 md:py-16">
+      <TaggedCar sign="?" />
       <div className="rounded-md border bg-card card-pad">
-        <p>{`${hint} Or call us, and we look it up with you.`}</p>
-        <p className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
+        <h2 className="text-2xl">Call us, and we look it up with you</h2>
+        <p className="mt-2">{hint}</p>
+        <p className="mt-6 flex flex-wrap gap-3 *:grow">
           <a href={toPhoneHref(phone)} className={buttonVariants()}>
             {`Call ${phone}`}
           </a>

@@ -140,7 +140,7 @@ test('header, menu and contact cards say if the shop is open', { tags: ['r1.18']
   const said = () => getByRole('main').getByText('Closed, opens tomorrow 8 am').first()
   await expect
     .element(getByRole('banner'))
-    .toMatchTextContent(/Closed, opens tomorrow 8 am\s*.*closed on week/)
+    .toMatchTextContent(/Closed, opens tomorrow 8 am\s*.*Closed on week/)
   expect(document.querySelector('dialog')?.textContent).toContain('Closed, opens tomorrow 8 am')
   await expect.element(said()).toBeVisible()
   for (const to of ['/', '/parts', `/inventory/${inventoryCard().id}`]) {

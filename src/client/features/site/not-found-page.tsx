@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHero } from '../../components/page-hero.tsx'
-import { StockTag } from '../../components/stock-tag.tsx'
+import { TaggedCar } from '../../components/tagged-car.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 
@@ -18,24 +18,7 @@ export function NotFoundPage({
     <>
       <PageHero title={title} intro={intro} />
       <div className="wrap grid items-center gap-8 py-10 md:grid-cols-2 md:py-16">
-        <div>
-          <div className="relative">
-            <img
-              src="/placeholder/sedan-gray-bare.svg#svgView(viewBox(0,140,640,249))"
-              alt=""
-              width={640}
-              height={249}
-              className="w-full"
-            />
-            <StockTag
-              stockNumber={sign}
-              className="absolute bottom-[65%] left-[53%] -translate-x-1/2 text-3xl"
-            />
-          </div>
-          <div className="surface-inverse py-4">
-            <div className="dashed-line" />
-          </div>
-        </div>
+        <TaggedCar sign={sign} />
         <div>
           <form
             method="get"

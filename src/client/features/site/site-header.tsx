@@ -41,7 +41,7 @@ export function SiteHeader({ saved }: { saved: ReactNode }) {
           <a href={toPhoneHref(business.phone)} className="bar-phone font-heading">
             <span>
               <OpenNow />
-              {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
+              {isClosedOnWeekends && <span className="text-inverse-muted">Closed on weekends</span>}
             </span>
             <b className="text-primary">{business.phone}</b>
           </a>

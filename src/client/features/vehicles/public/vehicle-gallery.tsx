@@ -139,14 +139,14 @@ function EnlargeLink({ picture, index, onOpen, children }: EnlargeProps) {
   )
 }
 
-/** The word across the picture; screen readers read it beside the price. */
+/** The word across a corner of the picture; screen readers read it beside the price. */
 const SoldBand = () => (
   <p
     data-slot="sold-band"
-    className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden"
+    className="pointer-events-none absolute inset-0 overflow-hidden rounded-md"
     aria-hidden="true"
   >
-    <span className="w-[130%] rotate-[-12deg] bg-[#97211a] py-[0.2em] text-center font-heading text-5xl leading-none tracking-[0.08em] text-white uppercase md:text-6xl">
+    <span className="absolute top-9 left-9 w-60 -translate-1/2 rotate-[-45deg] bg-[#97211a] py-2 text-center font-heading text-2xl leading-none tracking-[0.08em] text-white uppercase lg:top-13 lg:left-13 lg:py-2.5 lg:text-4xl">
       Sold
     </span>
   </p>
