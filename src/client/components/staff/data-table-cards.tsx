@@ -5,7 +5,7 @@ import type { TableRowProps, TableProps } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
 import { moveInto, STALE } from './data-table-rows.tsx'
 
-export const CARDS_CLASS = 'grid grid-cols-1 gap-3 md:grid-cols-2'
+export const CARDS_CLASS = 'grid grid-cols-1 gap-3 md:grid-flow-dense md:grid-cols-2'
 export const CARD_CLASS =
   'group/card flex break-inside-avoid flex-col rounded-md border bg-card pr-3 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
 /** Card layout for phones and tablets. */
@@ -127,7 +127,7 @@ function CardHead({
       )}
       <p
         className={cn(
-          'flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1 font-semibold text-muted-foreground',
+          'flex min-h-11 min-w-0 flex-1 flex-wrap content-start items-center gap-x-2 gap-y-1 pt-2.25 pb-1 font-semibold text-muted-foreground',
           // Badges end at the sign of the menu; text that fills the line, at its button.
           actions && '-mr-2 *:max-w-[calc(100%-0.5rem)]',
         )}

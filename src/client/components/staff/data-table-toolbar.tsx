@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../../hooks/use-is-wide.ts'
 import { NO_FILTERS, type TableState } from '../../hooks/use-table-state.ts'
-import { cn } from '../../lib/cn.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTitle } from '../ui/dialog.tsx'
 import { Input } from '../ui/input.tsx'
@@ -44,7 +43,7 @@ export function DataTableToolbar(props: Props) {
   if (!useIsWide()) return <PhoneToolbar {...props} />
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
-      <SearchBox state={state} hint={searchHint} isOwnRow={filters.length > 0} />
+      <SearchBox state={state} hint={searchHint} />
       {mainFilter && <FilterSegments filter={mainFilter} state={state} />}
       {filters.map((filter) => (
         <Filter key={filter.name} filter={filter} state={state} />
@@ -109,23 +108,13 @@ function PhoneToolbar(props: Props) {
 const findChosen = ({ name, options }: TableFilter, state: TableState): string =>
   !options || options.some(({ value }) => value === state[name]) ? state[name] : ''
 
-type SearchProps = {
-  state: TableState
-  hint: string
-  /** True if a tablet has no room beside the filters. */
-  isOwnRow?: boolean
-}
-
-/** Debounced search box: Enter searches at once. */
-function SearchBox({ state, hint, isOwnRow = false }: SearchProps) {
+/** Debounced search box, on a tablet in a row of its own: Enter searches at once. */
+function SearchBox({ state, hint }: { state: TableState; hint: string }) {
   const { typed, type, send } = useTyped(state, 'q')
   return (
     <form
       role="search"
-      className={cn(
-        'max-w-80 flex-[1_1_8rem] max-md:max-w-none',
-        isOwnRow && 'max-lg:max-w-none max-lg:basis-full',
-      )}
+      className="max-w-80 flex-[1_1_8rem] max-lg:max-w-none md:max-lg:basis-full"
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -13,28 +13,20 @@ type Props = {
   children?: ReactNode
 }
 
-/** Characters of a title that a phone shows in one line beside two buttons. */
-const SHORT_MAX = 24
-
-const isLong = (title: ReactNode): boolean => typeof title === 'string' && title.length > SHORT_MAX
-
 /** Title of a page of staff with its links and buttons in one row. */
 export function PageHeader({ title, level = 1, isClose = false, headingRef, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div
       className={cn(
-        'mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:gap-x-2 md:mt-2 print:hidden',
+        'mt-2 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:gap-x-2 print:hidden',
         isClose ? 'max-md:mb-1' : 'max-md:has-[+[data-slot=data-table]]:mb-3',
       )}
     >
       <Heading
         ref={headingRef}
         tabIndex={-1}
-        className={cn(
-          'min-h-11 min-w-0 flex-[1_1_8rem] content-center text-3xl outline-none max-md:text-2xl',
-          isLong(title) && 'max-md:text-xl',
-        )}
+        className="min-h-11 min-w-0 flex-[1_1_8rem] content-center text-3xl outline-none max-md:text-2xl"
       >
         {title}
       </Heading>

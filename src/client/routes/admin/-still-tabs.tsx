@@ -14,8 +14,10 @@ export const ON_TABLET = {
   last: 'md:max-lg:hidden',
 }
 
-/** Holds the place of a count until it is known. */
-export const CountPlace = () => <span aria-hidden className="min-w-6 max-lg:min-w-5" />
+/** Stands for a count until it is known. */
+export const CountPlace = () => (
+  <span aria-hidden className="h-6 min-w-6 animate-pulse rounded-md bg-border max-lg:min-w-5" />
+)
 
 /** The tab bar without links, which stands while access is verified. */
 export function StillTabs() {

@@ -56,10 +56,7 @@ type Props = {
 /** Today and the tabs; the router preloads a list on hover, touch or focus. */
 export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
   <Bar className={cn(group !== 'all' && !hasTabs(group) && 'max-md:hidden')}>
-    <TabsList
-      aria-label="Lists"
-      className={cn(ROW, group === 'all' && 'max-md:grid max-md:grid-cols-2')}
-    >
+    <TabsList aria-label="Lists" className={ROW}>
       {LISTS.map((list, index) => (
         <TabsTrigger
           key={list.to}

@@ -112,7 +112,7 @@ function Emails({ kind, request }: RequestProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { revertStatus } = useRequestActions(kind, request)
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="border-t" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={SUMMARY}>Emails</summary>
       {isOpen && <RequestEmails requestId={request.id} onTakeBack={() => revertStatus.mutate()} />}
     </details>

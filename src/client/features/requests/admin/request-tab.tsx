@@ -31,7 +31,7 @@ import { RequestDetails } from './request-details.tsx'
 import { ContactAction } from './request-fields.tsx'
 import type { Neighbors } from './request-heading.tsx'
 import { LIST_OPTIONS, type AdminRequestOf, type RequestQueries } from './request-queries.ts'
-import { DateCell, StatusCell } from './request-table-columns.tsx'
+import { CardEnd, CardState } from './request-table-columns.tsx'
 import {
   explainNoMatch,
   VIEW_LABELS,
@@ -119,7 +119,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         toCard={(request) => {
           const { vehicleName, customer, subject } = toContent(request)
           return {
-            head: <StatusCell request={request} mark={props.renderMark?.(request)} />,
+            head: <CardState request={request} />,
             title: customer.name,
             body: (
               <>
@@ -127,7 +127,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
                   <VehicleName name={vehicleName} />
                 </p>
                 <p>{subject}</p>
-                <DateCell request={request} />
+                <CardEnd request={request} mark={props.renderMark?.(request)} />
               </>
             ),
             corner: <ContactAction customer={customer} />,

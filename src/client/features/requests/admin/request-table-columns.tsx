@@ -47,7 +47,7 @@ export const VehicleCell = ({ name }: { name: string }) => (
   </b>
 )
 
-export function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
+function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
   const timeZone = useSite().business.timeZone
   const [year, thisYear] = [new Date(createdAt), useNow()].map((date) =>
     dayIn(timeZone, date).slice(0, 4),
@@ -63,24 +63,58 @@ export function DateCell({ request: { createdAt, reference } }: { request: Admin
   )
 }
 
-/** A card shows a mark of its kind too, which has a column in the table. */
-export function StatusCell({ request, mark }: { request: AdminRequest; mark?: ReactNode }) {
-  const { status, spamReason, suspicionReason, unansweredSince, acceptedCents, assignee } = request
-  const isOff = isSnoozed(request, useNow())
-  return (
-    <span className="flex grow items-center justify-between gap-x-2 xl:justify-start">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-xl:in-data-[slot=table-cell]:*:first:basis-full xl:flex-nowrap">
-        <RequestBadge status={status} />
-        <span className="empty:hidden in-data-[slot=data-table-card]:-order-1">
-          {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
-        </span>
-        {unansweredSince !== null && <MessageBadge />}
-        {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
-        {spamReason !== null && <SpamBadge />}
-        {mark}
-        {suspicionReason !== null && <Badge variant="outline">Many at once</Badge>}
+const StatusCell = ({ request }: { request: AdminRequest }) => (
+  <span className="flex grow items-center justify-between gap-x-2 xl:justify-start">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
+      <span className="max-xl:basis-full">
+        <RequestBadge status={request.status} />
       </span>
-      {assignee !== null && <AssigneeInitials username={assignee} />}
+      <ReplyTime request={request} />
+      <RequestMarks request={request} />
     </span>
-  )
+    <Assignee request={request} />
+  </span>
+)
+
+/** First line of a card: the status, then the time to reply. */
+export const CardState = ({ request }: { request: AdminRequest }) => (
+  <>
+    <RequestBadge status={request.status} />
+    <ReplyTime request={request} />
+  </>
+)
+
+/** Last lines of a card; the mark of its kind has a column in the table. */
+export const CardEnd = ({ request, mark }: { request: AdminRequest; mark?: ReactNode }) => (
+  <>
+    <span className="flex flex-wrap items-center gap-x-2">
+      <DateCell request={request} />
+      <Assignee request={request} />
+    </span>
+    <span className="flex flex-wrap items-center gap-1.5 pt-1 empty:hidden">
+      {mark}
+      <RequestMarks request={request} />
+    </span>
+  </>
+)
+
+function ReplyTime({ request }: { request: AdminRequest }) {
+  const isOff = isSnoozed(request, useNow())
+  return isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />
 }
+
+const RequestMarks = ({
+  request: { unansweredSince, acceptedCents, spamReason, suspicionReason },
+}: {
+  request: AdminRequest
+}) => (
+  <>
+    {unansweredSince !== null && <MessageBadge />}
+    {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
+    {spamReason !== null && <SpamBadge />}
+    {suspicionReason !== null && <Badge variant="outline">Many at once</Badge>}
+  </>
+)
+
+const Assignee = ({ request: { assignee } }: { request: AdminRequest }) =>
+  assignee !== null && <AssigneeInitials username={assignee} />

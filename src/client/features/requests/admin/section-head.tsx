@@ -11,16 +11,13 @@ type Props = {
   children?: ReactNode
 }
 
-/** A line begins the first section alone. */
-const EMPTY =
-  'min-h-12 py-0.5 [section:first-child>&]:min-h-13 [section:first-child>&]:border-t [section:first-child>&]:pt-1.5'
-
-/** Head of a section of an open request; those of empty sections are lines of one list. */
+/** Head of a section of an open request, with a line above; of an empty one it is all. */
 export const SectionHead = ({ title, note = false, className, children }: Props) => (
   <div
     className={cn(
       'flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-2',
-      note === false ? cn(SECTION_LINE, 'py-3') : EMPTY,
+      SECTION_LINE,
+      note === false ? 'py-3' : 'py-0.5',
       className,
     )}
   >

@@ -54,7 +54,7 @@ export function TodayPanel() {
   const { data, error, refetch } = useLiveQuery(query, ...LIVE)
   return (
     <section aria-labelledby="today" className="wrap pt-1 pb-3 print:hidden">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-2">
+      <div className="mt-2 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="today" className="text-3xl max-md:text-2xl">
           Today
         </h2>

@@ -19,7 +19,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
             <p className="flex justify-between gap-4 font-semibold">
               <span className="min-w-0 wrap-anywhere">
                 <span>{job.title}</span>
-                {job.decision && (
+                {job.decision && quote.status !== 'accepted' && (
                   <span className="font-normal text-muted-foreground">{` (${job.decision})`}</span>
                 )}
               </span>
