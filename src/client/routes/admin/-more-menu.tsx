@@ -7,12 +7,10 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
-import { useIsWide } from '../../hooks/use-is-wide.ts'
 import { cn } from '../../lib/cn.ts'
 import { FOOT_ITEM } from './-still-foot.tsx'
 import { BAR_LINK } from './-still-tabs.tsx'
 
-const WANTED = { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' } as const
 const OTHERS = [
   { to: '/admin/pulls', icon: Wrench, label: 'To pull' },
   { to: '/admin/parts', icon: Cog, label: 'Parts' },
@@ -21,7 +19,7 @@ const OTHERS = [
 /** On wider screens the first ones are tabs. */
 const MORE = [
   { to: '/admin/schedule', icon: CalendarDays, label: 'Schedule' },
-  WANTED,
+  { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' },
   ...OTHERS,
 ] as const
 
@@ -41,10 +39,8 @@ export const MoreMenu = ({ isCurrent }: { isCurrent: boolean }) => (
 
 /** The last tab: the pages that are no list of the back office. */
 export function MoreTab() {
-  // A tablet has no room for the tab of the last list.
-  const entries = useIsWide(1024) ? OTHERS : [WANTED, ...OTHERS]
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const isCurrent = entries.some(({ to }) => path.startsWith(to))
+  const isCurrent = OTHERS.some(({ to }) => path.startsWith(to))
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -55,7 +51,7 @@ export function MoreTab() {
         <span>More</span>
         <ChevronDown size={16} aria-hidden />
       </DropdownMenuTrigger>
-      <Entries entries={entries} />
+      <Entries entries={OTHERS} />
     </DropdownMenu>
   )
 }

@@ -5,7 +5,6 @@ import { useCurrentInView } from '../../hooks/use-current-in-view.ts'
 import { cn } from '../../lib/cn.ts'
 import { showFocused } from '../../lib/show-focused.ts'
 import { LISTS, findList } from './-lists.ts'
-import { ON_TABLET } from './-still-tabs.tsx'
 import { Bar, OPEN_TAB, ROW } from './-tab-bar.tsx'
 import { TabLabel } from './-tab-label.tsx'
 
@@ -26,11 +25,8 @@ export function StaffNav() {
             ROW,
           )}
         >
-          {LISTS.map((list, index) => (
-            <li
-              key={list.to}
-              className={cn('flex-none', index === LISTS.length - 1 && ON_TABLET.last)}
-            >
+          {LISTS.map((list) => (
+            <li key={list.to} className="flex-none">
               <Link
                 to={list.to}
                 className={cn(TAB_CLASS, OPEN_TAB)}

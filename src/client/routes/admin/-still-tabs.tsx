@@ -8,11 +8,6 @@ const LINK =
   'mt-1.5 inline-flex min-h-11 flex-none items-center rounded-t-md border border-b-0 border-transparent px-2.5 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:px-2 max-xl:font-heading lg:max-xl:px-1.5 max-xl:text-base'
 /** Look of an entry beside the lists, which a phone has at the bottom of its screen. */
 export const BAR_LINK = `${LINK} max-md:hidden`
-/** On a tablet the name of a list has two lines, and the last list is in the menu. */
-export const ON_TABLET = {
-  name: 'md:max-lg:w-min md:max-lg:leading-[1.1] md:max-lg:whitespace-normal',
-  last: 'md:max-lg:hidden',
-}
 
 /** Stands for a count until it is known. */
 export const CountPlace = () => (
@@ -32,18 +27,17 @@ export function StillTabs() {
       <span className={BAR_LINK} aria-current={mark('/admin/schedule')}>
         Schedule
       </span>
-      {LISTS.map(({ to, label, group }, index) => (
+      {LISTS.map(({ to, label, group }) => (
         <span
           key={to}
           aria-current={to === list?.to ? 'true' : undefined}
           className={cn(
             LINK,
-            'gap-2 max-xl:gap-1.5 max-lg:gap-1 max-md:mt-0 max-md:grow max-md:justify-center max-md:px-1 max-md:text-sm md:max-lg:py-1',
+            'gap-2 max-xl:gap-1.5 max-lg:gap-1 max-md:mt-0 max-md:grow max-md:justify-center max-md:px-1 max-md:text-sm md:max-lg:px-1.5',
             group !== list?.group && 'max-md:hidden',
-            index === LISTS.length - 1 && ON_TABLET.last,
           )}
         >
-          <span className={ON_TABLET.name}>{label}</span>
+          <span className="whitespace-nowrap">{label}</span>
           {hasCount(to) && <CountPlace />}
         </span>
       ))}

@@ -5,7 +5,7 @@ import type { useRequestUpdates } from '../../features/requests/admin/use-reques
 import { cn } from '../../lib/cn.ts'
 import { LISTS } from './-lists.ts'
 import { MoreTab } from './-more-menu.tsx'
-import { BAR, BAR_LINK, hasTabs, ON_TABLET } from './-still-tabs.tsx'
+import { BAR, BAR_LINK, hasTabs } from './-still-tabs.tsx'
 import { TabLabel } from './-tab-label.tsx'
 
 type Updates = ReturnType<typeof useRequestUpdates>
@@ -33,7 +33,7 @@ export const Bar = ({ className, children }: { className?: string; children: Rea
 
 /** Look of the tab whose page is open or opening. */
 export const OPEN_TAB =
-  'no-underline lg:max-xl:px-1.5 md:max-lg:gap-1 md:max-lg:py-1 aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
+  'no-underline md:max-xl:px-1.5 md:max-lg:gap-1 aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
 export const ROW = 'fade-ends min-w-0 border-b-0 max-md:grow px-0 pt-1.5 max-md:px-0 max-md:pt-0'
 
 /** Look of the tab of the shown list while another page opens. */
@@ -57,7 +57,7 @@ type Props = {
 export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
   <Bar className={cn(group !== 'all' && !hasTabs(group) && 'max-md:hidden')}>
     <TabsList aria-label="Lists" className={ROW}>
-      {LISTS.map((list, index) => (
+      {LISTS.map((list) => (
         <TabsTrigger
           key={list.to}
           value={list.to}
@@ -66,7 +66,6 @@ export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
             OPEN_TAB,
             'max-md:grow max-md:justify-center max-md:gap-1 max-md:px-1 max-md:text-sm',
             !(group === 'all' ? ON_TODAY.includes(list) : list.group === group) && 'max-md:hidden',
-            index === LISTS.length - 1 && ON_TABLET.last,
             !isCurrent && (group === 'all' ? WAITING_ON_TODAY : WAITING),
           )}
           asChild

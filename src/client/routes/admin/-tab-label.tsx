@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import type { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import type { LISTS } from './-lists.ts'
-import { CountPlace, hasCount, ON_TABLET } from './-still-tabs.tsx'
+import { CountPlace, hasCount } from './-still-tabs.tsx'
 
 type Updates = ReturnType<typeof useRequestUpdates>
 type List = (typeof LISTS)[number]
@@ -10,7 +10,7 @@ type List = (typeof LISTS)[number]
 /** Name of a list with its count. */
 export const TabLabel = ({ list, updates }: { list: List; updates: Updates }) => (
   <>
-    <span className={ON_TABLET.name}>{list.label}</span>
+    <span>{list.label}</span>
     {hasCount(list.to) && !updates ? <CountPlace /> : <TabCount {...toCount(list, updates)} />}
   </>
 )

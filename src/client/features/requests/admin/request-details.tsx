@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
@@ -71,16 +72,9 @@ export function RequestDetails(props: Props) {
           <MergedRequests kind={kind} request={request} isArchived={props.isArchived} />
           {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
           <NextStepSlot value={slot}>{leadsWithQuote && quotes}</NextStepSlot>
-          <div className="[section+&]:border-t [section+&]:pt-4">
-            <RequestFields request={request} content={content} />
-          </div>
+          {!leadsWithQuote && <RequestFields request={request} content={content} />}
         </div>
-        <aside
-          className="grid gap-4 self-start rounded-md border bg-card p-4 lg:sticky lg:top-34 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-          aria-label={`Work on ${request.reference}`}
-        >
-          <Work {...props} archived={open?.archived ?? null} />
-        </aside>
+        <Side {...props} archived={open?.archived ?? null} hasFields={leadsWithQuote} />
         <div className="mt-4 min-w-0">
           <YardAndDates {...props} isArchived={isClosed} />
           <NextStepSlot value={slot}>{!leadsWithQuote && quotes}</NextStepSlot>
@@ -112,6 +106,31 @@ function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
     </div>
   )
 }
+
+type WorkProps = Props & {
+  /** Says who archived the request while it was open. */
+  archived: string | null
+}
+
+/** Work of staff, above the fields where a quote has their place. */
+const Side = ({ hasFields, ...props }: WorkProps & { hasFields: boolean }) => (
+  <aside
+    className={cn(
+      'grid gap-4 self-start lg:col-start-2 lg:row-span-2 lg:row-start-1',
+      !hasFields && 'lg:sticky lg:top-34',
+    )}
+    aria-label={`Work on ${props.request.reference}`}
+  >
+    <div className="grid gap-4 rounded-md border bg-card p-4">
+      <Work {...props} />
+    </div>
+    {hasFields && (
+      <div className="max-lg:order-first lg:rounded-md lg:border lg:bg-card lg:p-4">
+        <RequestFields request={props.request} content={props.content} isAside />
+      </div>
+    )}
+  </aside>
+)
 
 /** The thread first, while its last message waits for an answer. */
 const MessageToAnswer = ({ kind, request, content, isArchived }: Props) => (
@@ -153,14 +172,8 @@ const Quotes = ({ kind, content, ...props }: Props & { isFirst: boolean }) =>
     />
   )
 
-/** The actions of staff; `archived` says who archived the request while it was open. */
-function Work({
-  kind,
-  request,
-  content: { customer },
-  isArchived,
-  archived,
-}: Props & { archived: string | null }) {
+/** The actions of staff. */
+function Work({ kind, request, content: { customer }, isArchived, archived }: WorkProps) {
   return isArchived || archived ? (
     <ArchivedActions
       kind={kind}

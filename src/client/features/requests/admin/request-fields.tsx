@@ -12,6 +12,9 @@ import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
 const COLUMN_CHARACTERS = 24
+/** Label and value in a narrow column, as on a phone. */
+const BESIDE =
+  'lg:in-data-aside:grid lg:in-data-aside:grid-cols-[6.5rem_minmax(0,1fr)] lg:in-data-aside:items-baseline lg:in-data-aside:gap-2'
 
 type ContactProps = {
   customer: RequestContent['customer']
@@ -68,14 +71,16 @@ export function ContactAction({ customer }: { customer: RequestContent['customer
   )
 }
 
-/** The submitted fields, in the order of the screen (rules 15.3 and 15.9). */
-export function RequestFields({
-  request,
-  content: { fields, customer },
-}: {
+type FieldsProps = {
   request: AdminRequest
   content: RequestContent
-}) {
+  /** True in a narrow column: labels beside the values. */
+  isAside?: boolean
+}
+
+/** The submitted fields, in the order of the screen (rules 15.3 and 15.9). */
+export function RequestFields({ request, content, isAside = false }: FieldsProps) {
+  const { fields, customer } = content
   const { timeZone } = useBusiness()
   const receipt = [
     ['Received', formatShortMoment(request.createdAt, timeZone)],
@@ -87,7 +92,10 @@ export function RequestFields({
   ] as const
   return (
     <>
-      <dl className={DETAILS}>
+      <dl
+        data-aside={isAside || undefined}
+        className={cn(DETAILS, isAside && 'lg:grid-cols-1 lg:gap-1.5')}
+      >
         {fields.map(({ label, value, isLong }) => (
           <DetailField
             key={label}
@@ -145,8 +153,8 @@ function DetailField({
   return (
     <div
       className={cn(
-        isLong ? 'col-span-full whitespace-pre-line' : DETAIL,
-        isWide(children) && 'md:col-span-2',
+        isLong ? 'col-span-full whitespace-pre-line' : cn(DETAIL, !isNarrow && BESIDE),
+        isWide(children) && 'md:not-in-data-aside:col-span-2',
         isNarrow && 'md:hidden',
       )}
     >

@@ -17,7 +17,7 @@ export const SectionHead = ({ title, note = false, className, children }: Props)
     className={cn(
       'flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-2',
       SECTION_LINE,
-      note === false ? 'py-3' : 'py-0.5',
+      note === false ? 'py-3' : 'py-1',
       className,
     )}
   >

@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
-import { Children, type ReactNode } from 'react'
 import { REQUEST_LISTS, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-table-schema.ts'
@@ -11,10 +9,10 @@ import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
-import { cn } from '../../../lib/cn.ts'
 import { toRequestLink } from '../../../lib/request-link.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
+import { Chore, Group } from './today-group.tsx'
 
 /** Short, so that three of them have room in a line. */
 const REQUEST_NOUNS: Record<RequestKind, [one: string, several: string]> = {
@@ -62,8 +60,9 @@ export function RequestGroup({
   const { timeZone } = useBusiness()
   const times = useOpeningTimes()
   const today = useToday()()
+  const Frame = view === 'spam' ? Chore : Group
   return (
-    <Group
+    <Frame
       title={VIEW_TITLES[view]}
       count={sumCounts(counts)}
       isLate={view === 'overdue'}
@@ -92,7 +91,7 @@ export function RequestGroup({
           </p>
         </li>
       ))}
-    </Group>
+    </Frame>
   )
 }
 
@@ -141,7 +140,7 @@ export function MissingGroup({
   group: Today['vehicles'][MissingOfVehicle]
 }) {
   return (
-    <Group
+    <Chore
       title={MISSING_TITLES[missing]}
       count={sumCounts(counts)}
       lists={VEHICLE_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
@@ -162,7 +161,7 @@ export function MissingGroup({
           </Link>
         </li>
       ))}
-    </Group>
+    </Chore>
   )
 }
 
@@ -217,86 +216,3 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
     </Link>
   )
 }
-
-type ListPath =
-  `/admin/${(typeof REQUEST_LISTS)[keyof typeof REQUEST_LISTS] | `${VehicleKind}-vehicles` | 'sales' | 'pulls' | 'schedule'}`
-/** `count` is that of one list among several. */
-type List = { label: string; to: ListPath; view?: string; count?: number }
-type GroupProps = {
-  title: string
-  count: number
-  isLate?: boolean
-  /** The filtered lists that have all of them. */
-  lists?: List[]
-  children: ReactNode
-}
-
-export function Group({ title, count, isLate, lists, children }: GroupProps) {
-  const [, other] = lists ?? []
-  return (
-    <div
-      className={cn(
-        'grid grid-cols-1 content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-3 [&_li]:relative [&_li_a]:not-hover:no-underline [&_li>a]:after:absolute [&_li>a]:after:-inset-x-2 [&_li>a]:after:-inset-y-1.5',
-        isLate && 'border-t-4 border-t-alert pt-2.5',
-      )}
-    >
-      <GroupHeading
-        title={title}
-        count={count}
-        isLate={isLate}
-        list={lists?.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))[0]}
-      />
-      {Children.count(children) > 0 && <ul className="grid grid-cols-1 gap-3">{children}</ul>}
-      {other && (
-        <p className="-mb-1 flex flex-wrap gap-x-1.5">
-          {lists?.map(({ label, to, view }) => (
-            <ListChip key={label} label={label} to={to} view={view} />
-          ))}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type HeadingProps = Omit<GroupProps, 'lists' | 'children'> & { list?: List | undefined }
-
-export const GroupHeading = ({ title, count, isLate, list }: HeadingProps) => (
-  <h3 className="flex items-center justify-between gap-3 text-xl">
-    {list ? (
-      <Link
-        to={list.to}
-        search={{ view: list.view }}
-        title={list.label}
-        className="-my-2 inline-flex min-h-11 items-center gap-1 not-hover:no-underline"
-      >
-        <span>{`${title} `}</span>
-        <ChevronRight size={16} aria-hidden="true" className="text-muted-foreground" />
-      </Link>
-    ) : (
-      <span>{`${title} `}</span>
-    )}
-    <span
-      className={cn(
-        'min-w-8 rounded-md px-2 text-center tabular-nums',
-        isLate ? 'bg-alert text-white' : 'bg-border',
-      )}
-    >
-      {formatNumber(count)}
-    </span>
-  </h3>
-)
-
-/** Link to one of the lists that together have all of a group. */
-const ListChip = ({
-  label,
-  to,
-  view,
-}: Pick<List, 'label' | 'to'> & { view: string | undefined }) => (
-  <Link
-    to={to}
-    search={{ view }}
-    className="group inline-flex min-h-11 items-center text-sm font-semibold no-underline"
-  >
-    <span className="rounded-md border px-2 py-1 group-hover:border-foreground">{label}</span>
-  </Link>
-)

@@ -110,8 +110,8 @@ function Groups({ today }: { today: Today }) {
           sendsEmail={mail.trouble === null}
         />
       )}
-      <TodayCards cards={isWide ? [...work, ...chores] : work} />
-      {!isWide && chores.length > 0 && <Chores cards={chores} />}
+      <TodayCards cards={isWide ? [...work, ...listChores(chores)] : work} />
+      {!isWide && chores.length > 0 && <FoldedChores chores={chores} />}
       <Notices today={today} isUrgent={false} />
     </>
   )
@@ -136,15 +136,31 @@ function Notices({
   )
 }
 
-/** Work that can wait, folded on a phone. */
-const Chores = ({ cards }: { cards: TodayCard[] }) => (
-  <details className="mb-4 rounded-md border bg-card px-4 [[open]]:bg-transparent">
-    <summary className="flex min-h-12 cursor-pointer items-center text-xl font-semibold">
-      {`Chores (${formatNumber(cards.reduce((sum, { count }) => sum + count, 0))})`}
+/** Work that can wait, as one card. */
+const listChores = (chores: TodayCard[]): TodayCard[] =>
+  chores.length === 0
+    ? []
+    : [
+        {
+          key: 'chores',
+          subject: 'yard',
+          count: chores.length,
+          card: (
+            <div key="chores" className="rounded-md border bg-card px-4 pt-3">
+              <h3 className="pb-2 text-xl">Chores</h3>
+              {chores.map(({ card }) => card)}
+            </div>
+          ),
+        },
+      ]
+
+/** On a phone the card is folded too. */
+const FoldedChores = ({ chores }: { chores: TodayCard[] }) => (
+  <details className="mb-4 rounded-md border bg-card px-4">
+    <summary className="flex min-h-12 cursor-pointer items-center font-heading text-xl font-semibold">
+      {`Chores (${formatNumber(chores.reduce((sum, { count }) => sum + count, 0))})`}
     </summary>
-    <div className="pt-2">
-      <TodayCards cards={cards} />
-    </div>
+    {chores.map(({ card }) => card)}
   </details>
 )
 

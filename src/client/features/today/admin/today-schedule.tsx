@@ -5,7 +5,8 @@ import { dayIn, formatMonthDay, formatWeekday, minuteIn } from '#shared/lib/date
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { cn } from '../../../lib/cn.ts'
-import { formatCounted, Group, GroupHeading } from './today-groups.tsx'
+import { Group, GroupHeading } from './today-group.tsx'
+import { formatCounted } from './today-groups.tsx'
 
 const TITLES: Record<TodaySchedule, string> = {
   coming: 'Coming today',

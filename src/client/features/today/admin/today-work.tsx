@@ -13,6 +13,7 @@ import { formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { TodayCard, TodaySubject } from './today-cards.tsx'
+import { Group } from './today-group.tsx'
 import {
   FailedEmailGroup,
   MissingGroup,
@@ -20,7 +21,6 @@ import {
   RequestGroup,
   sumCounts,
   formatCounted,
-  Group,
 } from './today-groups.tsx'
 import { ScheduleGroup } from './today-schedule.tsx'
 

@@ -98,13 +98,13 @@ export function WantDialog({ want, onClose }: Props) {
       onClose={onClose}
       onCancel={close}
     >
-      <FieldGroup className="gap-y-4">
+      <FieldGroup className="grid-cols-2 gap-x-3 gap-y-4">
         {NAMES.map((name) => (
           <TextField
             key={name}
             {...FIELDS[name]}
             name={name}
-            className="md:col-span-1"
+            className={name === 'yearFrom' || name === 'yearTo' ? 'col-span-1' : 'md:col-span-1'}
             {...field(name)}
             {...(name === 'make' && { list: makesId, onFocus })}
           />

@@ -37,9 +37,6 @@ export const QUOTE_TONES: Record<QuoteStatus, BadgeTone> = {
   expired: 'stop',
 }
 
-/** Quotes that count; what the others say is folded. */
-const SHOWN: QuoteStatus[] = ['sent', 'accepted', 'partly-accepted']
-
 type Props = {
   quote: Quote
   /** Of the customer; '' where there is none. */
@@ -68,7 +65,7 @@ export function QuoteItem(props: Props) {
         </>
       )}
       <QuoteParts quote={quote} />
-      <details className="mt-3 border-t" open={SHOWN.includes(quote.status)}>
+      <details className="mt-3 border-t" open={quote.status === 'sent'}>
         <summary className="min-h-11 content-center text-sm font-semibold">What it says</summary>
         <div className="pb-3">
           <QuoteSummary quote={quote} />

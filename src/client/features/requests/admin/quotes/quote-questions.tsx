@@ -1,4 +1,6 @@
 import type { Quote } from '#shared/domain/quote-schema.ts'
+import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
 import { ConfirmDialog } from '../../../../components/staff/confirm-dialog.tsx'
 import { MailNote } from '../../../notifications/admin/mail-note.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
@@ -27,6 +29,9 @@ export function SendQuestion({
       onAction={onSend}
     >
       <QuoteSummary quote={quote} />
+      <p className="mt-3 text-muted-foreground">
+        {`${QUOTE_KIND_LABELS[quote.kind]} good through ${formatLongDate(quote.validUntil, 'UTC')}${quote.holdUntil ? `. Parts held until ${formatLongDate(quote.holdUntil, 'UTC')}` : ''}.`}
+      </p>
       {hasEmail && <MailNote className="mt-2" />}
       {!hasEmail && (
         <p className="mt-2">

@@ -1,14 +1,12 @@
 import { describeCondition, type Totals as TotalCents } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
-import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
-import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { cn } from '../../../../lib/cn.ts'
 import { AmountRows, listStaffAmounts } from '../../../lines/admin/amount-rows.tsx'
 
 const TOTAL = 'mt-1 font-heading text-3xl'
 
-/** A quote as its customer reads it: jobs with prices and condition, totals, and until when. */
+/** A quote as its customer reads it: jobs with prices and condition, and totals. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -42,9 +40,6 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
         ))}
       </ul>
       <EditorTotals totals={quote} taxRate={quote.taxRate} isTaxExempt={quote.isTaxExempt} />
-      <p className="text-muted-foreground">
-        {`${QUOTE_KIND_LABELS[quote.kind]} good through ${formatLongDate(quote.validUntil, 'UTC')}${quote.holdUntil ? `. Parts held until ${formatLongDate(quote.holdUntil, 'UTC')}` : ''}.`}
-      </p>
     </div>
   )
 }
