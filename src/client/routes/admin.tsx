@@ -37,7 +37,8 @@ function Pending({ isUnreachable = false }) {
       tabs={<StillTabs />}
       foot={<StillFoot />}
       hasCards={path === '/admin'}
-      unreachable={isUnreachable ? formatPageName(path) : undefined}
+      title={formatPageName(path)}
+      isUnreachable={isUnreachable}
     />
   )
 }

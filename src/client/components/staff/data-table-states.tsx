@@ -1,11 +1,13 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import { useIsOnline } from '../../hooks/use-is-online.ts'
 import { NO_FILTERS, type TableState } from '../../hooks/use-table-state.ts'
 import { cn } from '../../lib/cn.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CARD_CLASS, CARDS_CLASS } from './data-table-cards.tsx'
 import { LoadFailure } from './query-state.tsx'
+import { NotLoaded } from './work-loading.tsx'
 
 const NOT_NARROWED = { ...NO_FILTERS, q: '' }
 const ROWS = 8
@@ -82,7 +84,9 @@ export function ListPlaceholder<Data extends RowData>({
   loading,
   ...props
 }: PlaceholderProps<Data>) {
+  const isOnline = useIsOnline()
   if (!isLoading) return rows && <NoRows {...props} />
+  if (!isOnline) return <NotLoaded />
   return isTable ? <LoadingRows text={loading} /> : <LoadingCards text={loading} />
 }
 

@@ -20,7 +20,7 @@ export function PageHeader({ title, level = 1, isClose = false, headingRef, chil
     <div
       className={cn(
         'mt-2 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:gap-x-2 print:hidden',
-        isClose ? 'max-md:mb-1' : 'max-md:has-[+[data-slot=data-table]]:mb-3',
+        isClose ? 'max-md:mt-0 max-md:mb-1' : 'max-md:has-[+[data-slot=data-table]]:mb-3',
       )}
     >
       <Heading

@@ -15,7 +15,10 @@ type LoadFailureProps = {
 /** Failed load with a retry: one look for lists, pages and sections. */
 export const LoadFailure = ({ message, className, onRetry, children }: LoadFailureProps) => (
   <div
-    className={cn('rounded-md border border-l-4 border-l-destructive bg-card px-4 py-3', className)}
+    className={cn(
+      'max-w-160 rounded-md border border-l-4 border-l-destructive bg-card px-4 py-3',
+      className,
+    )}
   >
     <p className="font-semibold wrap-anywhere">{`Error: ${message}`}</p>
     <div className="mt-3 flex flex-wrap gap-2">

@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { cn } from '../../lib/cn.ts'
 import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
 
-/** Rows below the heading, in the place of the list that comes. */
-const ROWS = ['tools', 'head', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+/** Boxes below the heading, in the place of the list or the cards that come. */
+const BOXES = ['tools', 'head', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const BARS = ['title', 'name', 'about', 'name 2', 'about 2', 'name 3', 'about 3']
+const LIST = {
+  page: 'gap-3 md:gap-0',
+  box: 'max-md:min-h-34 max-md:rounded-md max-md:pt-3.5 max-md:pl-11 md:h-10 md:items-center md:border-t-0 md:px-4 md:nth-2:rounded-t-md md:nth-2:border-t md:last:rounded-b-md first:min-h-11 first:rounded-md first:border-input first:*:invisible md:first:mb-4 md:first:max-w-80 md:first:border-t',
+  bar: 'first:h-4.5 first:max-md:w-28 max-md:w-1/2 max-md:nth-2:h-5 max-md:nth-2:w-2/3 md:not-first:hidden md:first:h-3.5 nth-[n+4]:hidden',
+}
+const CARDS = {
+  page: 'gap-4 md:grid-cols-2 xl:grid-cols-3',
+  box: 'rounded-md p-4 first:col-span-full nth-2:hidden',
+  bar: 'h-4 w-4/5 first:h-6 first:w-32 not-first:even:mt-2 not-first:even:w-3/5 in-[:first-child]:nth-[n+3]:hidden',
+}
 /** Buttons of the header, which come with the page. */
 const BUTTONS = [
   ['new', 'w-6 lg:w-29'],
@@ -20,17 +32,19 @@ export function VerifyingAccess({
   tabs,
   foot,
   hasCards = false,
-  unreachable,
+  title,
+  isUnreachable,
 }: {
   tabs?: ReactNode
   /** Links at the bottom of a phone's screen. */
   foot?: ReactNode
   /** True if the page that comes has cards in place of a list. */
   hasCards?: boolean
-  /** Title of the page that cannot come, without a server. */
-  unreachable?: string | undefined
+  title: string
+  /** True without a server. */
+  isUnreachable: boolean
 }) {
-  const isUnreachable = unreachable !== undefined
+  const look = hasCards ? CARDS : LIST
   return (
     <main
       id="main"
@@ -44,7 +58,8 @@ export function VerifyingAccess({
           <div className="wrap flex items-center justify-between md:py-1">
             <p className={TITLE_CLASS}>Admin Dashboard</p>
             <span className="-mr-3 flex md:gap-1 lg:gap-3">
-              {BUTTONS.map(([button, width]) => (
+              {/* Without a server they do not come. */}
+              {(isUnreachable ? [] : BUTTONS).map(([button, width]) => (
                 <span
                   key={button}
                   className={cn('mx-3 h-6 rounded-md bg-inverse-muted opacity-25 md:mx-2.5', width)}
@@ -56,31 +71,26 @@ export function VerifyingAccess({
         {tabs}
       </div>
       <div className="relative wrap grow py-1 noscript:hidden">
-        <p
-          role="status"
-          className={cn(
-            'mb-4 min-h-11 content-center font-heading text-3xl max-md:mb-1 max-md:text-2xl md:mt-2',
-            !isUnreachable && 'text-muted-foreground',
-          )}
-        >
-          {unreachable ?? 'Verifying access...'}
-        </p>
+        <div className="mt-2 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-md:mb-1">
+          {/* A click can change the page before hydration. */}
+          <p suppressHydrationWarning className="font-heading text-3xl max-md:text-2xl">
+            {title}
+          </p>
+          <p role="status" className="text-sm text-muted-foreground">
+            {!isUnreachable && 'Verifying access...'}
+          </p>
+        </div>
         <div className="relative">
           <TakesLong isUnreachable={isUnreachable} />
           {!isUnreachable && (
-            <div
-              aria-hidden
-              className={cn('grid pt-1', hasCards ? 'gap-4 md:grid-cols-3' : 'gap-2')}
-            >
+            <div aria-hidden className={cn('grid', look.page)}>
               {/* The same elements for every page: a click can change it before hydration. */}
-              {ROWS.map((row) => (
-                <span
-                  key={row}
-                  className={cn(
-                    'rounded-md bg-muted',
-                    hasCards ? 'h-48 nth-[-n+2]:hidden' : 'h-10 first:h-11 max-md:h-28',
-                  )}
-                />
+              {BOXES.map((box) => (
+                <div key={box} className={cn('grid content-start gap-2 border bg-card', look.box)}>
+                  {BARS.map((bar) => (
+                    <Skeleton key={bar} className={cn('h-3.5', look.bar)} />
+                  ))}
+                </div>
               ))}
             </div>
           )}
@@ -101,7 +111,7 @@ const TakesLong = ({ isUnreachable }: { isUnreachable: boolean }) => (
   <div
     role="status"
     className={cn(
-      'rounded-md border border-l-4 bg-card px-4 py-3',
+      'max-w-160 rounded-md border border-l-4 bg-card px-4 py-3',
       isUnreachable
         ? 'border-l-destructive'
         : 'invisible absolute inset-x-0 top-0 animate-late border-l-input',
@@ -112,6 +122,11 @@ const TakesLong = ({ isUnreachable }: { isUnreachable: boolean }) => (
         ? "Error: The server can't be reached. We keep trying."
         : 'This takes longer than usual.'}
     </p>
+    {isUnreachable && (
+      <p className="text-muted-foreground">
+        Another try every few seconds; the page opens by itself.
+      </p>
+    )}
     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the URL of this page, whatever it is */}
     <a href="" className={buttonVariants({ variant: 'outline', size: 'sm', className: 'mt-3' })}>
       Try again

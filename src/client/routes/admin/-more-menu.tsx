@@ -7,10 +7,12 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
+import { useIsWide } from '../../hooks/use-is-wide.ts'
 import { cn } from '../../lib/cn.ts'
 import { FOOT_ITEM } from './-still-foot.tsx'
 import { BAR_LINK } from './-still-tabs.tsx'
 
+const WANTED = { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' } as const
 const OTHERS = [
   { to: '/admin/pulls', icon: Wrench, label: 'To pull' },
   { to: '/admin/parts', icon: Cog, label: 'Parts' },
@@ -19,7 +21,7 @@ const OTHERS = [
 /** On wider screens the first ones are tabs. */
 const MORE = [
   { to: '/admin/schedule', icon: CalendarDays, label: 'Schedule' },
-  { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' },
+  WANTED,
   ...OTHERS,
 ] as const
 
@@ -39,6 +41,8 @@ export const MoreMenu = ({ isCurrent }: { isCurrent: boolean }) => (
 
 /** The last tab: the pages that are no list of the back office. */
 export function MoreTab() {
+  // On a tablet the tab of the last list is scrolled out of view.
+  const entries = useIsWide(1024) ? OTHERS : [WANTED, ...OTHERS]
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isCurrent = OTHERS.some(({ to }) => path.startsWith(to))
   return (
@@ -51,7 +55,7 @@ export function MoreTab() {
         <span>More</span>
         <ChevronDown size={16} aria-hidden />
       </DropdownMenuTrigger>
-      <Entries entries={OTHERS} />
+      <Entries entries={entries} />
     </DropdownMenu>
   )
 }

@@ -59,9 +59,14 @@ export function AdminFrame({ search, foot, children }: FrameProps) {
   const shown = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId) })
   const isHome = shown.includes('/admin/_lists')
   const isOwn = shown.includes('/admin/account')
+  const isOnline = useIsOnline()
   const logOut = () => signOut('logout')
   return (
-    <div data-slot="admin-frame" className="flex min-h-dvh flex-col">
+    <div
+      data-slot="admin-frame"
+      data-offline={!isOnline || undefined}
+      className="flex min-h-dvh flex-col"
+    >
       <a
         href="#main"
         className={buttonVariants({ className: 'absolute top-2 left-2 z-50 not-focus:sr-only' })}
@@ -98,7 +103,7 @@ export function AdminFrame({ search, foot, children }: FrameProps) {
           </div>
         </div>
       </header>
-      <OfflineNotice />
+      <OfflineNotice isOnline={isOnline} />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {isSecondFactorRequired() && !isOwn ? <Navigate to="/admin/account" replace /> : children}
       </main>
@@ -114,20 +119,17 @@ export function AdminFrame({ search, foot, children }: FrameProps) {
 }
 
 /** Stays in view, so that nobody trusts or types into a page that cannot be saved. */
-function OfflineNotice() {
-  const isOnline = useIsOnline()
-  return (
-    <div role="status" className="sticky top-0 z-3 print:hidden">
-      {!isOnline && (
-        <div className={cn(alertVariants({ variant: 'destructive' }), 'border-b border-l-0 px-0')}>
-          <p className="wrap">
-            <b>No connection.</b> What you see may be out of date, and nothing can be saved.
-          </p>
-        </div>
-      )}
-    </div>
-  )
-}
+const OfflineNotice = ({ isOnline }: { isOnline: boolean }) => (
+  <div role="status" className="sticky top-0 z-3 print:hidden">
+    {!isOnline && (
+      <div className={cn(alertVariants({ variant: 'destructive' }), 'border-b border-l-0 px-0')}>
+        <p className="wrap">
+          <b>No connection.</b> What you see may be out of date, and nothing can be saved.
+        </p>
+      </div>
+    )}
+  </div>
+)
 
 /** Kind of the open list, with which a new request starts. */
 const kindOfList = (path: string): RequestKind =>

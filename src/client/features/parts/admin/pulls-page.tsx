@@ -47,7 +47,7 @@ export function PullsPage() {
   })
   const gone = failures.filter(({ id }) => !pulls?.some((pull) => pull.id === id))
   return (
-    <section className="wrap pt-1 pb-6 print:m-0 print:max-w-none print:p-0">
+    <section data-works-offline className="wrap pt-1 pb-6 print:m-0 print:max-w-none print:p-0">
       <PageHeader title={pulls?.length ? `To pull (${pulls.length})` : 'To pull'}>
         {pulls !== undefined && pulls.length > 0 && (
           <Button size="sm" variant="outline" onClick={() => window.print()}>

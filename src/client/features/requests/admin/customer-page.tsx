@@ -45,7 +45,7 @@ export function CustomerPage({ requestId }: { requestId: string }) {
 const CustomerLoading = () => (
   <div role="status">
     <p className="flex min-h-11 items-center text-muted-foreground">Loading customer...</p>
-    <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mt-6 grid gap-x-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       {['Requests', 'Vehicles', 'Notes', 'Emails'].map((title) => (
         <div key={title}>
           <h2 className="mb-2 text-2xl text-muted-foreground">{title}</h2>
@@ -76,7 +76,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
         </Link>
       </PageHeader>
       <ContactButtons phones={customer.phones} emails={customer.emails} />
-      <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 gap-8">
           <Part title={`Requests (${requests.length})`}>
             <ul className="grid grid-cols-1 gap-2">

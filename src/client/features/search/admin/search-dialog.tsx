@@ -131,7 +131,14 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
           )}
         >
           {search.groups.map((group) => (
-            <Group key={group.label} group={group} id={id} chosen={chosen} onOpen={open} />
+            <Group
+              key={group.label}
+              group={group}
+              text={text}
+              id={id}
+              chosen={chosen}
+              onOpen={open}
+            />
           ))}
         </div>
       </DialogContent>
@@ -180,12 +187,14 @@ function findStatus(
 }
 
 function Group({
-  group: { label, results },
+  group: { label, Icon, results },
+  text,
   id,
   chosen,
   onOpen,
 }: {
   group: ResultGroup
+  text: string
   id: string
   chosen: Result | undefined
   onOpen: (result: Result) => void
@@ -206,6 +215,8 @@ function Group({
           key={result.key}
           id={`${id}${result.key}`}
           result={result}
+          Icon={Icon}
+          text={text}
           isChosen={result === chosen}
           onOpen={() => onOpen(result)}
         />
@@ -217,11 +228,15 @@ function Group({
 function Option({
   id,
   result: { title, detail, mark },
+  Icon,
+  text,
   isChosen,
   onOpen,
 }: {
   id: string
   result: Result
+  Icon: ResultGroup['Icon']
+  text: string
   isChosen: boolean
   onOpen: () => void
 }) {
@@ -243,13 +258,36 @@ function Option({
       )}
       onClick={onOpen}
     >
-      <span className="min-w-0 grow basis-56">
-        <span className="block wrap-anywhere">{title}</span>
+      <Icon size={18} aria-hidden="true" className="flex-none text-muted-foreground" />
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere">
+          <Marked text={text}>{title}</Marked>
+        </span>
         {detail && (
-          <span className="block text-sm wrap-anywhere text-muted-foreground">{detail}</span>
+          <span className="block text-sm wrap-anywhere text-muted-foreground">
+            <Marked text={text}>{detail}</Marked>
+          </span>
         )}
       </span>
       {mark && <Badge variant="outline">{mark}</Badge>}
     </div>
+  )
+}
+
+/** Shows the words of a search bold. */
+function Marked({ text, children }: { text: string; children: string }) {
+  const words = text.match(/[\p{L}\p{N}]{2,}/gu)
+  if (!words) return <span>{children}</span>
+  const pattern = new RegExp(`(${words.join('|')})`, 'i')
+  return children.split(pattern).map((piece, index) =>
+    index % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces have nothing else
+      <b key={index} className="text-foreground">
+        {piece}
+      </b>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces have nothing else
+      <span key={index}>{piece}</span>
+    ),
   )
 }

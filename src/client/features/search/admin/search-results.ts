@@ -1,3 +1,4 @@
+import { CarFront, Cog, Inbox, type LucideIcon, Receipt, UserRound, Warehouse } from 'lucide-react'
 import { PART_AVAILABILITY_LABELS } from '#shared/domain/part.ts'
 import type { FoundCustomer, FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
 import {
@@ -36,14 +37,15 @@ export type Result = {
   mark?: string
   target: Target
 }
-export type ResultGroup = { label: string; results: Result[] }
+export type ResultGroup = { label: string; Icon: LucideIcon; results: Result[] }
 
 type Nouns = readonly [one: string, several: string]
 
-const VEHICLE_GROUPS: Record<VehicleKind, { label: string; nouns: Nouns }> = {
-  retail: { label: 'Cars for sale', nouns: ['car for sale', 'cars for sale'] },
+const VEHICLE_GROUPS: Record<VehicleKind, { label: string; Icon: LucideIcon; nouns: Nouns }> = {
+  retail: { label: 'Cars for sale', Icon: CarFront, nouns: ['car for sale', 'cars for sale'] },
   dismantled: {
     label: 'Dismantled vehicles',
+    Icon: Warehouse,
     nouns: ['dismantled vehicle', 'dismantled vehicles'],
   },
 }
@@ -51,14 +53,15 @@ const VEHICLE_GROUPS: Record<VehicleKind, { label: string; nouns: Nouns }> = {
 /** The groups that have something, in the order they are shown; `q` is what was searched for. */
 export function groupResults(found: Found, q: string): ResultGroup[] {
   return [
-    { label: 'Requests', results: toRequestResults(found, q) },
+    { label: 'Requests', Icon: Inbox, results: toRequestResults(found, q) },
     ...VEHICLE_KINDS.map((kind) => ({
       label: VEHICLE_GROUPS[kind].label,
+      Icon: VEHICLE_GROUPS[kind].Icon,
       results: toVehicleResults(found, { kind, q }),
     })),
-    { label: 'Sales', results: found.sales.map(toSaleResult) },
-    { label: 'Parts', results: found.parts.map(toPartResult) },
-    { label: 'Customers', results: found.customers.map(customerResult) },
+    { label: 'Sales', Icon: Receipt, results: found.sales.map(toSaleResult) },
+    { label: 'Parts', Icon: Cog, results: found.parts.map(toPartResult) },
+    { label: 'Customers', Icon: UserRound, results: found.customers.map(customerResult) },
   ].filter(({ results }) => results.length > 0)
 }
 

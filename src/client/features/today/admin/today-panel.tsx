@@ -8,9 +8,11 @@ import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-table-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
+import { NotLoaded } from '../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useIsOnline } from '../../../hooks/use-is-online.ts'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -214,7 +216,9 @@ function SetupLeft({ left }: { left: SettingsSection[] }): ReactNode {
 }
 
 /** The shape of Today: a strip and cards of some rows. */
-const TodayLoading = () => (
+const TodayLoading = () => (useIsOnline() ? <LoadingCards /> : <NotLoaded className="mb-4" />)
+
+const LoadingCards = () => (
   <div role="status">
     <span className="sr-only">Loading today's list...</span>
     <div className="mb-4 grid gap-3 rounded-md border bg-card p-4">

@@ -82,7 +82,7 @@ export function QuoteEditor(props: Props) {
 
   return (
     <FormDialog
-      className="w-[min(58rem,calc(100vw-1rem))]"
+      className="w-[min(58rem,calc(100vw-2rem))]"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
