@@ -9,13 +9,13 @@ const BOXES = ['tools', 'head', 'first', 'second', 'third', 'fourth', 'fifth', '
 const BARS = ['title', 'name', 'about', 'name 2', 'about 2', 'name 3', 'about 3']
 const LIST = {
   page: 'gap-3 md:gap-0',
-  box: 'max-md:min-h-34 max-md:rounded-md max-md:pt-3.5 max-md:pl-11 md:h-10 md:items-center md:border-t-0 md:px-4 md:nth-2:rounded-t-md md:nth-2:border-t md:last:rounded-b-md first:min-h-11 first:rounded-md first:border-input first:*:invisible md:first:mb-4 md:first:max-w-80 md:first:border-t',
+  box: 'max-md:min-h-34 max-md:rounded-md max-md:pt-3.5 max-md:pl-11 md:h-10 md:content-center md:border-t-0 md:px-4 md:nth-2:rounded-t-md md:nth-2:border-t md:last:rounded-b-md first:min-h-11 first:rounded-md first:border-input first:*:invisible md:first:mb-4 md:first:max-w-80 md:first:border-t',
   bar: 'first:h-4.5 first:max-md:w-28 max-md:w-1/2 max-md:nth-2:h-5 max-md:nth-2:w-2/3 md:not-first:hidden md:first:h-3.5 nth-[n+4]:hidden',
 }
 const CARDS = {
   page: 'gap-4 md:grid-cols-2 xl:grid-cols-3',
-  box: 'rounded-md p-4 first:col-span-full nth-2:hidden',
-  bar: 'h-4 w-4/5 first:h-6 first:w-32 not-first:even:mt-2 not-first:even:w-3/5 in-[:first-child]:nth-[n+3]:hidden',
+  box: 'rounded-md p-4 first:col-span-full nth-2:hidden first:[&>:nth-child(n+3)]:hidden',
+  bar: 'h-4 w-4/5 first:h-6 first:w-32 not-first:even:mt-2 not-first:even:w-3/5',
 }
 /** Buttons of the header, which come with the page. */
 const BUTTONS = [
