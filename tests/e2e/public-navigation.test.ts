@@ -198,3 +198,28 @@ test('a field of the sidebar that gets the focus is in view', { tags: ['r3.47'] 
   expect(inView.size).toBeGreaterThan(5)
   expect([...inView.values()]).not.toContain(false)
 })
+
+test('a link of a row that scrolls sideways is in view with the focus', async () => {
+  const page = await visit('/parts', { viewport: 'phone' })
+  const row = page.getByRole('navigation', { name: 'Makes' })
+  const last = row.getByRole('link').last()
+  await last.focus()
+  const outside: (string | null)[] = []
+  while (
+    !(await row
+      .getByRole('link')
+      .first()
+      .evaluate((link) => link.matches(':focus')))
+  ) {
+    await page.keyboard.press('Shift+Tab')
+    outside.push(
+      ...(await row.evaluate((all) => {
+        const focused = document.activeElement ?? all
+        const { left, right } = focused.getBoundingClientRect()
+        const middle = (left + right) / 2
+        return middle > 0 && middle < innerWidth ? [] : [focused.textContent]
+      })),
+    )
+  }
+  expect(outside).toEqual([])
+})

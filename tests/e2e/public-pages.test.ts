@@ -138,3 +138,17 @@ test('the API reference is readable in its own styles and meets WCAG 2.2 AA', as
   })
   await expectAccessible(page)
 })
+
+test('a page without its form fits a phone with spaced text', { tags: ['r2.92'] }, async () => {
+  const page = await visit('/want', { viewport: 'phone' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectVisible(page.getByRole('heading', { name: "we'll look out for one" }))
+  const beyond = await page.evaluate(() => {
+    const spaced = new CSSStyleSheet()
+    spaced.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets.push(spaced)
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(beyond).toBe(0)
+})

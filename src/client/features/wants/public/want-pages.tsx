@@ -77,7 +77,7 @@ export const WantByPhonePage = ({
       intro="Tell us what you're looking for. It goes on our list, and we check it when a vehicle comes in."
     />
     <div className="wrap grid gap-6 page-gap">
-      <div className="grid rounded-md border bg-card md:grid-cols-2">
+      <div className="grid grid-cols-1 rounded-md border bg-card md:grid-cols-2">
         <section className="flex flex-col card-pad" aria-labelledby="want-call">
           <h2 id="want-call">Parts counter</h2>
           <a
@@ -85,9 +85,7 @@ export const WantByPhonePage = ({
             className={buttonVariants({ className: 'mt-4 py-6 lg:gap-3' })}
           >
             <PhoneIcon size={28} />
-            <span className="text-3xl leading-none whitespace-nowrap sm:text-4xl lg:text-5xl">
-              {phone}
-            </span>
+            <span className="text-3xl leading-none sm:text-4xl lg:text-5xl">{phone}</span>
           </a>
           {opening}
           <p className="text-muted-foreground">{hoursText}</p>
