@@ -2,17 +2,18 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { cn } from '../../lib/cn.ts'
 
 /** Fills of the series, from full to empty. */
-const FILLS = ['fill-muted-foreground', 'fill-muted-foreground/40', 'fill-card']
-const SWATCHES = ['bg-muted-foreground', 'bg-muted-foreground/40', 'bg-card']
+const FILLS = ['fill-info', 'fill-info/45', 'fill-info-muted']
+const SWATCHES = ['bg-info', 'bg-info/45', 'bg-info-muted']
 const HEIGHT = 160
+/** Columns are not wider. */
+const COLUMN_MAX = 44
 const TOP = 18
 const BASE = HEIGHT - 24
 /** Mark below the column of the time that is not over. */
 const CURRENT_HEIGHT = 5
 const LABELS_MAX = 6
-/** Shares of a column that stay free; few columns are narrower. */
+/** Share of the width of a column that stays free. */
 const GAP = 0.24
-const WIDE_GAP = 0.5
 
 /** A phone shows `short`, if there is one, in place of the label. */
 export type ChartColumn = { label: string; short?: string; values: number[] }
@@ -48,14 +49,11 @@ export function ColumnChart({ label, columns, series, current, unit = '' }: Char
             column={column}
             left={index * width}
             width={width}
-            gap={columns.length > LABELS_MAX ? GAP : WIDE_GAP}
             isCurrent={current !== undefined && index === columns.length - 1}
             scale={(BASE - TOP) / highest}
-            // Totals fit above the columns up to 13 columns; those of many empty ones say nothing.
+            // Totals fit above the columns up to 13 columns.
             total={
-              columns.length <= LABELS_MAX || (columns.length <= 13 && totals[index] !== 0)
-                ? describeColumn(column, unit)
-                : null
+              columns.length <= 13 && totals[index] !== 0 ? describeColumn(column, unit) : null
             }
             // The last one is the present.
             isLabeled={(columns.length - 1 - index) % step === 0}
@@ -70,7 +68,8 @@ export function ColumnChart({ label, columns, series, current, unit = '' }: Char
               <span
                 aria-hidden="true"
                 className={cn(
-                  'size-3.5 border border-muted-foreground forced-color-adjust-none',
+                  'size-3.5 border border-info forced-color-adjust-none',
+                  swatch === 'bg-primary' && 'border-muted-foreground',
                   swatch,
                 )}
               />
@@ -83,9 +82,8 @@ export function ColumnChart({ label, columns, series, current, unit = '' }: Char
   )
 }
 
-/** Formats the total of a column; a dash if it has no values. */
+/** Formats the total of a column. */
 function describeColumn({ values }: ChartColumn, unit: string): string {
-  if (values.length === 0) return '–'
   const total = formatNumber(values.reduce((sum, value) => sum + value, 0))
   return unit === '$' ? `$${total}` : `${total} ${unit}`.trim()
 }
@@ -95,7 +93,6 @@ type ColumnProps = {
   /** Percent of the chart's width. */
   left: number
   width: number
-  gap: number
   isCurrent: boolean
   /** Pixels per unit. */
   scale: number
@@ -103,11 +100,13 @@ type ColumnProps = {
   isLabeled: boolean
 }
 
-function Column({ column, left, width, gap, isCurrent, scale, ...props }: ColumnProps) {
+function Column({ column, left, width, isCurrent, scale, ...props }: ColumnProps) {
   const { total, isLabeled } = props
   const { label, short = label, values } = column
   const sum = values.reduce((all, value) => all + value, 0)
   const center = `${left + width / 2}%`
+  const wide = `min(${width * (1 - GAP)}%, ${COLUMN_MAX}px)`
+  const place = { x: `calc(${center} - ${wide} / 2)`, width: wide }
   return (
     <>
       {values.map((value, index) => {
@@ -116,22 +115,15 @@ function Column({ column, left, width, gap, isCurrent, scale, ...props }: Column
           <rect
             // oxlint-disable-next-line react/no-array-index-key -- a series is identified by its position
             key={index}
-            x={`${left + (width * gap) / 2}%`}
-            width={`${width * (1 - gap)}%`}
+            style={place}
             y={BASE - (below + value) * scale}
             height={value * scale}
-            className={cn('stroke-muted-foreground', FILLS[index])}
+            className={cn('stroke-info', FILLS[index])}
           />
         )
       })}
       {isCurrent && (
-        <rect
-          x={`${left + (width * gap) / 2}%`}
-          width={`${width * (1 - gap)}%`}
-          y={BASE}
-          height={CURRENT_HEIGHT}
-          className="fill-primary"
-        />
+        <rect style={place} y={BASE} height={CURRENT_HEIGHT} className="fill-primary" />
       )}
       {total !== null && (
         <text

@@ -7,7 +7,7 @@ import { listColumns } from './week-columns.ts'
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
 
-export function QuotesCard({ numbers, since }: ChartCardProps) {
+export function QuotesCard({ numbers }: ChartCardProps) {
   const { total, weeks } = numbers.money
   const { quoted, won, lost, acceptMinutes } = total.quotes
   return (
@@ -30,13 +30,13 @@ export function QuotesCard({ numbers, since }: ChartCardProps) {
       chart={{
         unit: '$',
         label: 'Dollars invoiced each week or month; the table has the numbers.',
-        ...listColumns(weeks, ({ invoiced }) => [Math.round(invoiced.cents / 100)], { since }),
+        ...listColumns(weeks, ({ invoiced }) => [Math.round(invoiced.cents / 100)]),
       }}
     />
   )
 }
 
-export function CollectedCard({ numbers, since }: ChartCardProps) {
+export function CollectedCard({ numbers }: ChartCardProps) {
   const { total, weeks, collected } = numbers.money
   const byMethod = PAYMENT_METHODS.map((method): [string, string] => [
     PAYMENT_METHOD_LABELS[method],
@@ -53,11 +53,9 @@ export function CollectedCard({ numbers, since }: ChartCardProps) {
       chart={{
         unit: '$',
         label: 'Dollars collected each week or month; the table has each day.',
-        ...listColumns(
-          weeks,
-          ({ collectedCents }) => [Math.max(0, Math.round(collectedCents / 100))],
-          { since },
-        ),
+        ...listColumns(weeks, ({ collectedCents }) => [
+          Math.max(0, Math.round(collectedCents / 100)),
+        ]),
       }}
     />
   )

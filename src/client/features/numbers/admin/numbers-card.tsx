@@ -9,8 +9,7 @@ import { CardTable } from './card-table.tsx'
 export type Figure = [label: string, value: string]
 /** Without columns there is nothing to compare, and the figures stand alone. */
 export type Chart = Omit<ChartProps, 'columns'> & { columns: ChartProps['columns'] | null }
-/** `since` is the first month that charts of months show. */
-export type ChartCardProps = { numbers: Numbers; since: string }
+export type ChartCardProps = { numbers: Numbers }
 
 type Props = {
   name: NumbersTableName
@@ -25,11 +24,9 @@ type Props = {
   chart?: Chart
 }
 
-/** Cards are side by side, those with a chart last; a last one alone, and a table, take the row. */
-const CHART =
-  '@container order-1 lg:[&:nth-last-child(1_of_[data-card=chart]):nth-child(odd_of_[data-card=chart])]:col-span-2'
-const FIGURES =
-  'lg:[&:nth-last-child(1_of_[data-card=figures]):nth-child(odd_of_[data-card=figures])]:col-span-2'
+/** Cards are side by side, then those without data; a last one alone, and a table, take the row. */
+const CELL =
+  '@container lg:[&:nth-last-child(1_of_[data-card]):nth-child(odd_of_[data-card])]:col-span-2'
 const TABLE = 'order-2 lg:col-span-2'
 /** A card across the row has its chart beside its figures. */
 const WITH_CHART =
@@ -41,12 +38,14 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
     return (
       <section
         aria-labelledby={name}
-        className="order-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-md border px-4 py-3 lg:col-span-2"
+        data-card="empty"
+        className={cn(CELL, 'order-1 min-w-0 rounded-md border bg-card p-4')}
       >
-        <h2 id={name} className="text-xl md:w-60">
+        <h2 id={name} className="text-2xl">
           {title}
         </h2>
-        <p className="min-w-0 text-muted-foreground">{empty}</p>
+        <p className="mt-1 text-sm text-muted-foreground">{definition}</p>
+        <p className="mt-3">{empty}</p>
       </section>
     )
   }
@@ -55,18 +54,18 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
   return (
     <section
       aria-labelledby={name}
-      data-card={chart && (columns ? 'chart' : 'figures')}
-      className={cn('min-w-0 rounded-md border bg-card p-4', findPlace(chart))}
+      data-card={chart && 'chart'}
+      className={cn('min-w-0 rounded-md border bg-card p-4', chart ? CELL : TABLE)}
     >
       <div className={cn('grid h-full gap-3 *:min-w-0', columns ? WITH_CHART : 'content-start')}>
         <div className="@4xl:col-span-full">
-          <div className="flex min-h-11 items-center justify-between gap-x-4">
+          <div className="-mt-2 flex min-h-11 items-center justify-between gap-x-4">
             <h2 id={name} className="text-2xl">
               {title}
             </h2>
             <CsvButton name={name} title={title} period={numbers.period} />
           </div>
-          <p className="mt-1 text-sm text-muted-foreground">{definition}</p>
+          <p className="text-sm text-muted-foreground">{definition}</p>
         </div>
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-1rem),1fr))] content-start gap-x-6 gap-y-3 empty:hidden max-sm:grid-cols-1 max-sm:gap-y-0.5">
           {figures.map(([label, value]) => (
@@ -84,7 +83,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
           </div>
         )}
         {chart ? (
-          <details className="@4xl:col-span-full">
+          <details className="-mb-3 open:mb-0 @4xl:col-span-full">
             <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
               Show as table
             </summary>
@@ -96,11 +95,6 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
       </div>
     </section>
   )
-}
-
-function findPlace(chart: Chart | undefined): string {
-  if (!chart) return TABLE
-  return chart.columns ? CHART : FIGURES
 }
 
 function CsvButton({

@@ -7,8 +7,6 @@ import {
   type NumbersPeriod,
   computeShareInTime,
 } from '#shared/domain/numbers.ts'
-import { countBooked } from '#shared/domain/schedule-numbers.ts'
-import { formatMonth } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
@@ -16,7 +14,9 @@ import { Segments } from '../../../components/staff/segments.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { Glance, GLANCE, GLANCE_FIGURES } from './glance.tsx'
 import { CollectedCard, LostCard, QuotesCard, TaxCard } from './money-cards.tsx'
+import { formatDays, formatHours, formatShare, HOUR_MINUTES, sum } from './number-texts.ts'
 import { type Chart, type Figure, NumbersCard } from './numbers-card.tsx'
 import { AppointmentsCard, BookedCard } from './schedule-cards.tsx'
 import { findFirstMonth, findMiddle, listColumns } from './week-columns.ts'
@@ -26,7 +26,6 @@ const PERIOD_LABELS: Record<NumbersPeriod, string> = {
   '13-weeks': '13 weeks',
   '12-months': '12 months',
 }
-const HOUR_MINUTES = 60
 const REQUESTS_PER = {
   week: {
     title: 'Requests per week',
@@ -38,9 +37,8 @@ const REQUESTS_PER = {
   },
 }
 
-const CARDS = 'grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
-const GLANCE = 'rounded-md border bg-card p-4 lg:col-span-2'
-const GLANCE_FIGURES = 'grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6'
+const CARDS =
+  'grid grid-flow-row-dense grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
 
 type Props = { period: NumbersPeriod; onPeriod: (period: NumbersPeriod) => void }
 
@@ -79,7 +77,6 @@ function Cards({ numbers }: { numbers: Numbers }) {
   const onHand = sum(ages.retail.days) + sum(ages.dismantled.days)
   const noRequests = answers.total.received === 0 ? 'No requests in this period yet.' : null
   const firstMonth = findFirstMonth(numbers)
-  const timed = { numbers, since: firstMonth ?? '' }
   return (
     <div className={CARDS}>
       <Glance numbers={numbers} firstMonth={firstMonth} />
@@ -90,7 +87,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={noRequests}
         figures={listAnswerFigures(answers.total)}
-        chart={chartAnswers(answers, timed.since)}
+        chart={chartAnswers(answers)}
       />
       <NumbersCard
         name="requests-per-week"
@@ -105,15 +102,11 @@ function Cards({ numbers }: { numbers: Numbers }) {
         chart={{
           label: 'Requests of each week or month by kind; the table has the numbers.',
           series: ['Parts requests', 'Repair requests', 'Inquiries'],
-          ...listColumns(
-            answers.weeks,
-            ({ kinds }) => [kinds.part, kinds.repair, kinds.inquiry],
-            timed,
-          ),
+          ...listColumns(answers.weeks, ({ kinds }) => [kinds.part, kinds.repair, kinds.inquiry]),
         }}
       />
-      <QuotesCard {...timed} />
-      <CollectedCard {...timed} />
+      <QuotesCard numbers={numbers} />
+      <CollectedCard numbers={numbers} />
       <NumbersCard
         name="vehicle-ages"
         title="Days on the lot"
@@ -121,8 +114,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={onHand === 0 ? 'No vehicles on hand yet.' : null}
         figures={[
-          ['Cars, median', daysText(ages.retail.median)],
-          ['Dismantled, median', daysText(ages.dismantled.median)],
+          ['Cars, median', formatDays(ages.retail.median)],
+          ['Dismantled, median', formatDays(ages.dismantled.median)],
         ]}
         chart={{
           label: 'Vehicles on hand by days; the table has the numbers.',
@@ -134,8 +127,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
           })),
         }}
       />
-      <AppointmentsCard {...timed} />
-      <BookedCard {...timed} />
+      <AppointmentsCard numbers={numbers} />
+      <BookedCard numbers={numbers} />
       <NumbersCard
         name="days-to-sale"
         title="Days to sale"
@@ -144,7 +137,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         empty={sold === 0 ? 'No car was sold in this period yet.' : null}
         figures={[
           ['Cars sold', formatNumber(sold)],
-          ['Median', daysText(sales.median)],
+          ['Median', formatDays(sales.median)],
         ]}
         chart={{
           label: 'Cars sold by days to their sale; the table has the numbers.',
@@ -178,7 +171,7 @@ const NumbersLoading = () => (
     <span className="sr-only">Loading numbers...</span>
     <div className={cn(GLANCE, GLANCE_FIGURES)}>
       {['1', '2', '3', '4', '5', '6'].map((figure) => (
-        <Skeleton key={figure} className="h-15 max-sm:h-14" />
+        <Skeleton key={figure} className="h-20" />
       ))}
     </div>
     {['1', '2', '3', '4'].map((card) => (
@@ -193,46 +186,12 @@ const NumbersLoading = () => (
   </div>
 )
 
-/** The first numbers of the cards below in one row. */
-function Glance({ numbers, firstMonth }: { numbers: Numbers; firstMonth: string | null }) {
-  const { answers, money, schedule, sales } = numbers
-  const share = computeShareInTime(answers.total)
-  const booked = sum(schedule.booked.map(countBooked))
-  return (
-    <section aria-label="At a glance" className={GLANCE}>
-      <dl className={GLANCE_FIGURES}>
-        <GlanceFigure label="Requests" value={formatNumber(answers.total.received)} />
-        <GlanceFigure label="Answered on time" value={formatShare(share)} />
-        <GlanceFigure label="Invoiced" value={formatDollars(money.total.invoiced.cents)} />
-        <GlanceFigure label="Collected" value={formatDollars(money.total.collectedCents)} />
-        <GlanceFigure label="Cars sold" value={formatNumber(sum(sales.days))} />
-        <GlanceFigure label="Hours booked" value={hours(booked)} />
-      </dl>
-      {firstMonth && (
-        <p className="mt-4 border-t pt-3 text-sm text-muted-foreground">
-          {`The records begin in ${formatMonth(firstMonth)}.`}
-        </p>
-      )}
-    </section>
-  )
-}
-
-const GlanceFigure = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt className="text-sm text-muted-foreground">{label}</dt>
-    <dd className="font-heading text-4xl tabular-nums max-sm:text-3xl">{value}</dd>
-  </div>
-)
-
-/** Formats whole dollars, '$1,284'. */
-const formatDollars = (cents: number): string => `$${formatNumber(Math.round(cents / 100))}`
-
 /** Answer times in hours; where they are only minutes, how many were on time. */
-function chartAnswers({ total, weeks }: Numbers['answers'], since: string): Chart {
+function chartAnswers({ total, weeks }: Numbers['answers']): Chart {
   const times = listColumns(
     weeks,
-    ({ medianMinutes }) => (medianMinutes === null ? [] : [Number(hours(medianMinutes))]),
-    { since, merge: findMiddle },
+    ({ medianMinutes }) => (medianMinutes === null ? [] : [Number(formatHours(medianMinutes))]),
+    findMiddle,
   )
   if (times.columns?.some(({ values }) => sum(values) > 0)) {
     return {
@@ -246,7 +205,7 @@ function chartAnswers({ total, weeks }: Numbers['answers'], since: string): Char
   return {
     label: 'Requests of each week or month, answered on time and late; the table has the numbers.',
     series: ['On time', 'Late'],
-    ...listColumns(isAnswered ? weeks : [], ({ inTime, late }) => [inTime, late], { since }),
+    ...listColumns(isAnswered ? weeks : [], ({ inTime, late }) => [inTime, late]),
   }
 }
 
@@ -256,18 +215,9 @@ const listAnswerFigures = (numbers: AnswerNumbers): Figure[] => [
   ['Late', formatNumber(numbers.late)],
 ]
 
-const formatShare = (share: number | null): string =>
-  share === null ? 'None yet' : `${Math.round(share * 100)}%`
-
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
-const hours = (minutes: number): string => (minutes / HOUR_MINUTES).toFixed(1)
-
 /** Formats an answer time in hours, or in minutes below one hour. */
 function formatAnswerTime(minutes: number | null): string {
   if (minutes === null) return 'None yet'
   if (minutes < 1) return 'Under 1 min'
-  return minutes < HOUR_MINUTES ? `${Math.floor(minutes)} min` : `${hours(minutes)} h`
+  return minutes < HOUR_MINUTES ? `${Math.floor(minutes)} min` : `${formatHours(minutes)} h`
 }
-
-const daysText = (days: number | null): string =>
-  days === null ? 'None' : `${formatNumber(Math.round(days))} ${days === 1 ? 'day' : 'days'}`

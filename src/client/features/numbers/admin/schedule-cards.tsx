@@ -1,11 +1,11 @@
+import type { Numbers } from '#shared/domain/numbers.ts'
 import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { HOUR_MINUTES, sum } from './number-texts.ts'
 import { type ChartCardProps, NumbersCard } from './numbers-card.tsx'
 import { listColumns } from './week-columns.ts'
 
-const HOUR_MINUTES = 60
-
-export function AppointmentsCard({ numbers, since }: ChartCardProps) {
+export function AppointmentsCard({ numbers }: ChartCardProps) {
   const { total, weeks } = numbers.schedule
   const { appointments, noShows, medianDays } = total
   return (
@@ -23,17 +23,16 @@ export function AppointmentsCard({ numbers, since }: ChartCardProps) {
       chart={{
         label: 'Appointments of each week or month; the table has the numbers.',
         series: ['Kept or open', 'No-shows'],
-        ...listColumns(weeks, (week) => [week.appointments - week.noShows, week.noShows], {
-          since,
-        }),
+        ...listColumns(weeks, (week) => [week.appointments - week.noShows, week.noShows]),
       }}
     />
   )
 }
 
-export function BookedCard({ numbers, since }: ChartCardProps) {
+export function BookedCard({ numbers }: ChartCardProps) {
   const { booked, weeks } = numbers.schedule
   const all = sum(booked.map(countBooked))
+  const perWeek = bookedByWeek(numbers.schedule)
   const open = sum(booked.map((day) => day.open))
   return (
     <NumbersCard
@@ -50,21 +49,20 @@ export function BookedCard({ numbers, since }: ChartCardProps) {
       chart={{
         unit: 'h',
         label: 'Booked hours of each week or month; the table has each day and bay.',
-        ...listColumns(
-          weeks,
-          ({ week }, index) => {
-            const next = weeks[index + 1]?.week
-            const own = booked.filter(({ day }) => day >= week && (!next || day < next))
-            return [Number((sum(own.map(countBooked)) / HOUR_MINUTES).toFixed(1))]
-          },
-          { since },
-        ),
+        ...listColumns(weeks, (_week, index) => [
+          Number(((perWeek[index] ?? 0) / HOUR_MINUTES).toFixed(1)),
+        ]),
       }}
     />
   )
 }
 
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+/** Lists the booked minutes of each week. */
+export const bookedByWeek = ({ weeks, booked }: Numbers['schedule']): number[] =>
+  weeks.map(({ week }, index) => {
+    const next = weeks[index + 1]?.week
+    return sum(booked.filter(({ day }) => day >= week && (!next || day < next)).map(countBooked))
+  })
 
 const formatHoursText = (minutes: number): string => `${(minutes / HOUR_MINUTES).toFixed(1)} h`
 

@@ -7,17 +7,15 @@ const WEEKS_MAX = 13
 const MONTH_LENGTH = 'yyyy-mm'.length
 
 type Week = { week: string }
-/** Null without weeks and if there is one month only, which compares nothing. */
+/** Null without weeks. */
 export type Columns = { columns: ChartColumn[] | null; current: string }
-
-/** `merge` joins the weeks of a month; `since` is the first month. */
-type Months = { since: string; merge?: (weeks: number[][]) => number[] }
 
 /** Weeks of a period or its months. */
 export function listColumns<Each extends Week>(
   weeks: Each[],
   toValues: (week: Each, index: number) => number[],
-  { since, merge = addUp }: Months,
+  /** Joins the weeks of a month. */
+  merge: (weeks: number[][]) => number[] = addUp,
 ): Columns {
   const listed = weeks.map((week, index) => ({ week: week.week, values: toValues(week, index) }))
   if (weeks.length <= WEEKS_MAX) {
@@ -29,14 +27,12 @@ export function listColumns<Each extends Week>(
       current: 'This week so far',
     }
   }
-  const months = new Set(
-    listed.map(({ week }) => week.slice(0, MONTH_LENGTH)).filter((month) => month >= since),
-  )
+  const months = new Set(listed.map(({ week }) => week.slice(0, MONTH_LENGTH)))
   const columns = [...months].map((month) => ({
     label: formatMonthDay(`${month}-01`).replace(' 1', ''),
     values: merge(listed.filter(({ week }) => week.startsWith(month)).map(({ values }) => values)),
   }))
-  return { columns: columns.length > 1 ? columns : null, current: 'This month so far' }
+  return { columns, current: 'This month so far' }
 }
 
 /** Finds the first month with data, '2026-11', if it is not the first one of the months. */
