@@ -54,7 +54,7 @@ function Card<Data extends RowData>({
       <div
         className={cn(
           'grid grow grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_1fr] items-start gap-x-1',
-          isExpanded || !selection ? 'pl-4' : 'pl-9.5 print:pl-4',
+          selection ? 'pl-9.5 print:pl-4' : 'pl-4',
         )}
       >
         <p

@@ -66,15 +66,16 @@ function VehiclePart({ part }: { part: ListedPart }) {
   const { tag, name, availability, claim, priceCents } = part
   return (
     <li className="min-w-0 rounded-md border bg-card px-3 py-1.5 wrap-anywhere">
-      <span className="flex items-baseline-last gap-x-3">
-        <Link
-          to="/admin/parts/$tag"
-          params={{ tag }}
-          className="grid min-h-11 min-w-0 grow justify-items-start"
-        >
-          <span className="font-heading text-xl">{tag}</span>
-          <span className="font-semibold">{name}</span>
-        </Link>
+      <span className="flex items-center gap-x-3">
+        <span className="min-w-0 grow">
+          <Link
+            to="/admin/parts/$tag"
+            params={{ tag }}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            {name}
+          </Link>
+        </span>
         {priceCents !== null && (
           <span className="font-heading text-xl whitespace-nowrap tabular-nums">
             {formatCents(priceCents)}
@@ -82,6 +83,7 @@ function VehiclePart({ part }: { part: ListedPart }) {
         )}
       </span>
       <span className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="font-semibold tracking-wide text-muted-foreground">{tag}</span>
         <PartBadge availability={availability} />
         <span className="text-muted-foreground empty:hidden">{formatPlace(part)}</span>
         {claim && <ClaimLine claim={claim} availability={availability} />}

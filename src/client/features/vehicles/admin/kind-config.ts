@@ -67,7 +67,8 @@ export type KindConfig<Kind extends VehicleKind> = {
   inputs: KindInputs<Kind>
   columns: DataTableColumns<VehicleOf<Kind>>
   toCard: (vehicle: VehicleOf<Kind>) => CardParts
-  details: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
+  /** `columns` are those of the row. */
+  details: (vehicle: VehicleOf<Kind>, business: SiteBusiness, columns: string[]) => ReactNode
   /** The window sheet; without it only the label is printed. */
   sheet?: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
   /** True for vehicles that other sites list. */

@@ -81,22 +81,23 @@ const dismantledConfig: KindConfig<'dismantled'> = {
     ),
     corner: <Thumbnail vehicle={vehicle} isOnCard />,
   }),
-  details: (vehicle, { timeZone }) => (
+  details: (vehicle, { timeZone }, shown) => (
     <>
       {vehicle.wants && <WantedByList vehicleId={vehicle.id} status={vehicle.status} />}
       <VehicleDetails
         vehicle={vehicle}
+        columns={shown}
         details={[
-          ['VIN', vehicle.vin],
-          ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
-          ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],
-          ['Location', vehicle.location],
+          ['VIN', vehicle.vin, 'vin'],
+          ['Location', vehicle.location, 'location'],
           ['Trim', vehicle.trim],
           ['Engine Type', vehicle.engineType],
           ['Transmission', vehicle.transmission],
           ['Drive Type', vehicle.driveType],
           ['Exterior Color', vehicle.exteriorColor],
           ['Interior Color', vehicle.interiorColor],
+          ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
+          ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],
         ]}
       />
     </>
@@ -146,9 +147,9 @@ export function DismantledTab({ renderParts }: { renderParts: RenderParts }) {
   const config = useMemo(
     () => ({
       ...dismantledConfig,
-      details: (...[vehicle, business]: Parameters<typeof dismantledConfig.details>) => (
+      details: (...[vehicle, ...facts]: Parameters<typeof dismantledConfig.details>) => (
         <>
-          {dismantledConfig.details(vehicle, business)}
+          {dismantledConfig.details(vehicle, ...facts)}
           {renderParts(vehicle, isArchive)}
         </>
       ),

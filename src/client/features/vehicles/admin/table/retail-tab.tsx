@@ -83,13 +83,18 @@ export const retailConfig: KindConfig<'retail'> = {
     ),
     corner: <Thumbnail vehicle={vehicle} isOnCard />,
   }),
-  details: (vehicle, { timeZone }) => (
+  details: (vehicle, { timeZone }, columns) => (
     <VehicleDetails
       vehicle={vehicle}
+      columns={columns}
       details={[
         ['VIN', vehicle.vin],
-        ['Trim', vehicle.trim],
-        ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
+        ['Trim', vehicle.trim, 'trim'],
+        [
+          'Mileage',
+          vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`,
+          'mileage',
+        ],
         ['Condition', vehicle.condition && CONDITION_LABELS[vehicle.condition]],
         ['Engine Type', vehicle.engineType],
         ['Transmission', vehicle.transmission && RETAIL_TRANSMISSION_LABELS[vehicle.transmission]],

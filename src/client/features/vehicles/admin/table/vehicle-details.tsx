@@ -1,19 +1,28 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
+import { cn } from '../../../../lib/cn.ts'
 import type { AnyVehicle } from '../kind-config.ts'
 
 /** On a phone the label stands beside its value. */
 const DETAIL = 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline'
 
-type Detail = readonly [label: string, value: string | null]
+/** `column` has the same value in the row. */
+type Detail = readonly [label: string, value: string | null, column?: string]
+type Props = { vehicle: AnyVehicle; details: Detail[]; columns: string[] }
 
 /** The details of a vehicle below its row, beside its picture (rule 13.6). */
-export function VehicleDetails({ vehicle, details }: { vehicle: AnyVehicle; details: Detail[] }) {
+export function VehicleDetails({ vehicle, details, columns }: Props) {
   return (
     <div className="grid gap-x-8 gap-y-5 pt-3 md:grid-cols-[1fr_14rem] lg:grid-cols-[1fr_18rem]">
       <dl className="grid gap-x-8 text-sm max-md:gap-y-0.5 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-y-2.5">
-        {details.map(([label, value]) => (
-          <div key={label} className={DETAIL}>
+        {details.map(([label, value, column]) => (
+          <div
+            key={label}
+            className={cn(
+              DETAIL,
+              column && columns.includes(column) && 'in-data-[slot=table-cell]:hidden',
+            )}
+          >
             <dt className="text-sm text-muted-foreground">{label}</dt>
             <dd className="wrap-anywhere">{value ?? 'N/A'}</dd>
           </div>

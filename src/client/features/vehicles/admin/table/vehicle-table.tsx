@@ -84,6 +84,7 @@ export function VehicleTable<Kind extends VehicleKind>({
     ({ id = '' }) =>
       !layout.hidden.includes(id) && !cramped.includes(id) && !(vehicles.length > 0 && isBlank(id)),
   )
+  const columnIds = shown.flatMap(({ id }) => id ?? [])
   useEffect(onShown, [data, onShown])
 
   return (
@@ -113,8 +114,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         getRowLabel={formatVehicleName}
         renderDetails={(vehicle) => (
           <>
-            {details(vehicle, business)}
-            <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 max-md:[&>button]:mr-4 max-md:[&>button]:px-0">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b pt-1 pb-2 max-md:[&>button]:mr-4 max-md:[&>button]:px-0">
               {!isArchive && (
                 <StatusSelect config={config} vehicle={vehicle} onFailure={onFailure} />
               )}
@@ -131,6 +131,7 @@ export function VehicleTable<Kind extends VehicleKind>({
                 />
               )}
             </div>
+            {details(vehicle, business, columnIds)}
           </>
         )}
         renderActions={(vehicle, isCard) =>
