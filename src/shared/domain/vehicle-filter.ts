@@ -52,19 +52,28 @@ type CommonFilter<Status extends string, Sort extends string> = {
   sort?: Sort
   page?: number
 }
-export type RetailFilter = CommonFilter<RetailStatus, RetailSort> & {
+type RetailFields = {
   priceTo?: number
   mileageTo?: number
   bodyType?: BodyType
   driveType?: RetailDriveType
   fuelType?: FuelType
 }
-export type DismantledFilter = CommonFilter<DismantledStatus, DismantledSort> & {
+type DismantledFields = {
   /** Part that the vehicles are to give, as typed; leaves out scrapped ones. */
   part?: string
-  /** Undefined shows cards. */
+  /** Layout; undefined shows cards. */
   view?: 'list'
 }
+/** Fields of the other kind, so that code for both can read them. */
+type Without<Fields> = { [Name in keyof Fields]?: undefined }
+export type RetailFilter = CommonFilter<RetailStatus, RetailSort> &
+  RetailFields &
+  Without<DismantledFields>
+export type DismantledFilter = CommonFilter<DismantledStatus, DismantledSort> &
+  DismantledFields &
+  Without<RetailFields>
+export type PublicFilter = RetailFilter | DismantledFilter
 
 /** Parses a URL's filter and ignores invalid values, so every URL shows a page. */
 export function readRetailFilter(search: Record<string, unknown>): RetailFilter {
@@ -117,19 +126,19 @@ export function readPartRequestSearch(search: Record<string, unknown>): PartRequ
   })
 }
 
-export function omitPage(filter: RetailFilter | DismantledFilter) {
-  const { page: _page, sort: _sort, view: _view, ...narrowing } = filter as DismantledFilter
+export function omitPage(filter: PublicFilter) {
+  const { page: _page, sort: _sort, view: _view, ...narrowing } = filter
   return narrowing
 }
 
 /** Checks for any filter other than page, order and view. */
-export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean =>
+export const isNarrowed = (filter: PublicFilter): boolean =>
   Object.keys(omitPage(filter)).length > 0
 
 /** Formats a query string with keys in fixed order: '' or '?make=Ford&page=2'. */
-export function toFilterQuery(filter: RetailFilter | DismantledFilter): string {
+export function toFilterQuery(filter: PublicFilter): string {
   const entries = FILTER_KEYS.flatMap((key) => {
-    const value = (filter as Record<string, string | number | undefined>)[key]
+    const value = filter[key]
     return value === undefined ? [] : [[key, String(value)]]
   })
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`

@@ -85,7 +85,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
     },
   })
   const sortable = table.getAllColumns().filter((column) => column.getCanSort())
-  const View = isTable ? TableRows : TableCards
+  const Layout = isTable ? TableRows : TableCards
   // A separate element preserves the state of the details when the layout changes.
   const detailsHost = useMemo(() => createDetailsHost(), [])
   const open = rows?.find((row) => getRowId(row) === state.open)
@@ -120,7 +120,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       </div>
       {rows !== undefined && rows.length > 0 ? (
         <>
-          <View {...props} table={table} detailsHost={detailsHost} />
+          <Layout {...props} table={table} detailsHost={detailsHost} />
           {open && createPortal(props.renderDetails(open), detailsHost, state.open)}
           {props.more ? (
             <p className="mt-3 flex min-h-11 items-center">{props.more}</p>

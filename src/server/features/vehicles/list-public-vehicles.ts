@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { encodeCursor } from '#server/core/cursor.ts'
+import type { PublicFilter } from '#shared/domain/vehicle-filter.ts'
 import type { PublicVehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { publicColumns, toPublicOptions, toPublicVehicle } from './mapper.ts'
-import { type PublicCursor, type PublicFilter, searchRows } from './public-query.ts'
+import { type PublicCursor, searchRows } from './public-query.ts'
 
 type PublicQuery = { limit: number; after?: PublicCursor | undefined; filter?: PublicFilter }
 

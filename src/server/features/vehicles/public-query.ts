@@ -3,18 +3,11 @@ import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { toMakeKey } from '#shared/domain/makes.ts'
 import { toLikePattern, toSearchTerms, joinSingleCharacters } from '#shared/domain/search-terms.ts'
-import type {
-  DismantledFilter,
-  DismantledSort,
-  RetailFilter,
-  RetailSort,
-} from '#shared/domain/vehicle-filter.ts'
+import type { DismantledSort, PublicFilter, RetailSort } from '#shared/domain/vehicle-filter.ts'
 import { RETAIL_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import { correctSearch } from './correct-search.ts'
 import { toColumnName } from './mapper.ts'
-
-export type PublicFilter = RetailFilter | DismantledFilter
 
 /** Ordered as the trigger of `status_rank` ranks them. */
 export const RANKED_STATUSES: Record<VehicleKind, readonly string[]> = {
@@ -48,7 +41,7 @@ export function toPublicWhere(
   filter: PublicFilter,
   words: string[][] = toSearchTerms(filter.q ?? ''),
 ): Prisma.Sql {
-  const { make, yearFrom, yearTo, status, priceTo, mileageTo, part, ...rest }: PublicFields = filter
+  const { make, yearFrom, yearTo, status, priceTo, mileageTo, part, ...rest } = filter
   const rank = status && RANKED_STATUSES[kind].indexOf(status)
   // Unlike a range, a single year is found in an index of its own.
   const year = yearFrom === yearTo ? yearFrom : undefined
@@ -79,8 +72,6 @@ const given = <Value>(
   value: Value | undefined,
   condition: (value: Value) => Prisma.Sql,
 ): Prisma.Sql[] => (value === undefined ? [] : [condition(value)])
-
-type PublicFields = Omit<RetailFilter, 'status' | 'sort'> & { status?: string; part?: string }
 
 const matchWord = (word: string): Prisma.Sql =>
   isVin(word.toUpperCase())

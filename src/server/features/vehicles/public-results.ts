@@ -1,14 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { toMakeKey } from '#shared/domain/makes.ts'
-import { COUNT_MAX, PAGE_SIZE, omitPage } from '#shared/domain/vehicle-filter.ts'
+import { COUNT_MAX, omitPage, PAGE_SIZE, type PublicFilter } from '#shared/domain/vehicle-filter.ts'
 import { BODY_TYPES, type BodyType, NEW_FOR_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { cardColumns } from './cards.ts'
 import { compareMakes } from './list-makes.ts'
 import {
   countRows,
-  type PublicFilter,
   RANKED_STATUSES,
   toPublicOrder,
   toPublicWhere,

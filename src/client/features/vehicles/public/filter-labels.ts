@@ -1,9 +1,4 @@
-import {
-  COUNT_MAX,
-  type DismantledFilter,
-  isNarrowed,
-  type RetailFilter,
-} from '#shared/domain/vehicle-filter.ts'
+import { COUNT_MAX, isNarrowed, type PublicFilter } from '#shared/domain/vehicle-filter.ts'
 import {
   BODY_TYPE_LABELS,
   DRIVE_TYPE_LABELS,
@@ -31,7 +26,7 @@ export function formatNews(counts: VehicleCounts | undefined): string {
 /** Counts all vehicles by meaning: '67 for sale, 13 pending or sold'; undefined if unknown. */
 export function formatStock(
   { inStock, total, isCounted }: { inStock: number; total: number; isCounted: boolean },
-  filter: RetailFilter | DismantledFilter,
+  filter: PublicFilter,
   [present, gone]: readonly [present: string, gone: string],
 ): string | undefined {
   if (isNarrowed(filter) || !isCounted || inStock > total) return undefined
@@ -48,10 +43,7 @@ export const spellMakeAsListed = <Filter extends { make?: string }>(
 ): Filter => (make ? { ...filter, make } : filter)
 
 /** Options for the make: 'Ford (12)'; without counts if another filter makes them wrong. */
-export function listMakeOptions(
-  makes: MakeCounts,
-  { make: _own, ...others }: RetailFilter | DismantledFilter,
-) {
+export function listMakeOptions(makes: MakeCounts, { make: _own, ...others }: PublicFilter) {
   return Object.entries(makes).map(
     ([make, count]) => [make, isNarrowed(others) ? make : `${make} (${countText(count)})`] as const,
   )
@@ -60,21 +52,21 @@ export function listMakeOptions(
 const STATUS_LABELS: Partial<Record<VehicleStatus, string>> = RETAIL_STATUS_LABELS
 
 /** Active filters of a list in their display form. */
-export function listChips(filter: RetailFilter | DismantledFilter): FilterChip[] {
-  const { q, make, status, yearFrom, yearTo, ...retail } = filter as RetailFilter
-  const { part } = filter as DismantledFilter
-  const { priceTo, mileageTo, bodyType, driveType, fuelType } = retail
-  return [
-    ...(part ? [{ key: 'part', label: `Part: ${part}` }] : []),
-    ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
-    ...(make ? [{ key: 'make', label: make }] : []),
-    ...(status ? [{ key: 'status', label: STATUS_LABELS[status] ?? status }] : []),
-    ...(yearFrom ? [{ key: 'yearFrom', label: `From ${yearFrom}` }] : []),
-    ...(yearTo ? [{ key: 'yearTo', label: `To ${yearTo}` }] : []),
-    ...(priceTo ? [{ key: 'priceTo', label: `Up to ${formatPrice(priceTo)}` }] : []),
-    ...(mileageTo ? [{ key: 'mileageTo', label: `Up to ${formatNumber(mileageTo)} mi` }] : []),
-    ...(bodyType ? [{ key: 'bodyType', label: BODY_TYPE_LABELS[bodyType] }] : []),
-    ...(driveType ? [{ key: 'driveType', label: DRIVE_TYPE_LABELS[driveType] }] : []),
-    ...(fuelType ? [{ key: 'fuelType', label: FUEL_TYPE_LABELS[fuelType] }] : []),
-  ]
+export function listChips(filter: PublicFilter): FilterChip[] {
+  const { part, q, make, status, yearFrom, yearTo, priceTo, mileageTo } = filter
+  const { bodyType, driveType, fuelType } = filter
+  const labels = {
+    part: part && `Part: ${part}`,
+    q: q && `“${q}”`,
+    make,
+    status: status && (STATUS_LABELS[status] ?? status),
+    yearFrom: yearFrom && `From ${yearFrom}`,
+    yearTo: yearTo && `To ${yearTo}`,
+    priceTo: priceTo && `Up to ${formatPrice(priceTo)}`,
+    mileageTo: mileageTo && `Up to ${formatNumber(mileageTo)} mi`,
+    bodyType: bodyType && BODY_TYPE_LABELS[bodyType],
+    driveType: driveType && DRIVE_TYPE_LABELS[driveType],
+    fuelType: fuelType && FUEL_TYPE_LABELS[fuelType],
+  }
+  return Object.entries(labels).flatMap(([key, label]) => (label ? [{ key, label }] : []))
 }

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import {
-  type DismantledFilter,
   toFilterQuery,
   isNarrowed,
   omitPage,
-  type RetailFilter,
+  type PublicFilter,
   SORT_LABELS,
 } from '#shared/domain/vehicle-filter.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -23,10 +22,8 @@ export const LIST_FRAME = 'wrap side-grid pt-4 pb-10 md:pb-16 lg:pt-8'
 /** From so many vehicles on, the filter stays beside the list, and contact ends the column. */
 export const LONG_LIST = 12
 
-type AnyFilter = RetailFilter | DismantledFilter
-
 /** Properties of a list that depend on its filter. */
-export type ListConfig<Filter extends AnyFilter> = {
+export type ListConfig<Filter extends PublicFilter> = {
   action: '/inventory' | '/parts'
   read(search: Record<string, unknown>): Filter
   statuses: readonly (readonly [value: string, label: string])[]
@@ -36,7 +33,7 @@ export type ListConfig<Filter extends AnyFilter> = {
 }
 
 /** Properties of the page of a list. */
-export type ListProps<Filter extends AnyFilter> = {
+export type ListProps<Filter extends PublicFilter> = {
   filter: Filter
   /** Sidebar below the filter; in the yard, small screens have it in a panel. */
   side: ReactNode
@@ -44,12 +41,12 @@ export type ListProps<Filter extends AnyFilter> = {
   /** Results of a filter; undefined if the query fails. */
   findMatches(filter: Filter): Promise<Matches | undefined>
 }
-export type LoadedListProps<Filter extends AnyFilter> = ListProps<Filter> & {
+export type LoadedListProps<Filter extends PublicFilter> = ListProps<Filter> & {
   /** True while a chosen list loads. */
   isLoading: boolean
 }
 
-type FilterProps<Filter extends AnyFilter> = {
+type FilterProps<Filter extends PublicFilter> = {
   config: ListConfig<Filter>
   filter: Filter
   makes: MakeCounts
@@ -57,14 +54,14 @@ type FilterProps<Filter extends AnyFilter> = {
 }
 
 /** Narrows a list, in the sidebar of a wide screen. */
-export const SidebarFilter = <Filter extends AnyFilter>(props: FilterProps<Filter>) => (
+export const SidebarFilter = <Filter extends PublicFilter>(props: FilterProps<Filter>) => (
   <FilterForm {...toForm(props)} className="rounded-md border bg-card card-pad max-lg:hidden">
     <Fields {...props} />
   </FilterForm>
 )
 
 /** The bar above a list: its order, and on small screens the way to its filter. */
-export function FilterBar<Filter extends AnyFilter>({
+export function FilterBar<Filter extends PublicFilter>({
   matches,
   findMatches,
   ...props
@@ -82,7 +79,7 @@ export function FilterBar<Filter extends AnyFilter>({
       <ListBar sheetId={sheetId} chosenCount={Object.keys(narrowing).length}>
         <ChoiceForm
           action={config.action}
-          kept={{ ...narrowing, ...pickUnfielded(filter as DismantledFilter) }}
+          kept={{ ...narrowing, ...pickUnfielded(filter) }}
           label="Sort by"
           name="sort"
           value={filter.sort}
@@ -104,17 +101,21 @@ export function FilterBar<Filter extends AnyFilter>({
 }
 
 /** View and part of the yard, which have no field. */
-const pickUnfielded = ({ view, part }: DismantledFilter) => ({ view, part })
+const pickUnfielded = ({ view, part }: PublicFilter) => ({ view, part })
 
-const toForm = <Filter extends AnyFilter>({ config, filter, onChoose }: FilterProps<Filter>) => ({
+const toForm = <Filter extends PublicFilter>({
+  config,
+  filter,
+  onChoose,
+}: FilterProps<Filter>) => ({
   action: config.action,
-  kept: { sort: filter.sort, ...pickUnfielded(filter as DismantledFilter) },
+  kept: { sort: filter.sort, ...pickUnfielded(filter) },
   chosen: toFilterQuery(filter),
   narrowed: isNarrowed(filter),
   onChoose: (search: Record<string, unknown>) => onChoose(config.read(search)),
 })
 
-function Fields<Filter extends AnyFilter>({ config, filter, makes }: FilterProps<Filter>) {
+function Fields<Filter extends PublicFilter>({ config, filter, makes }: FilterProps<Filter>) {
   return (
     <>
       <FilterText label="Search" name="q" value={filter.q} wide />
@@ -142,7 +143,7 @@ function Fields<Filter extends AnyFilter>({ config, filter, makes }: FilterProps
 type LinkProps = { className: string; 'aria-label'?: string; children: ReactNode }
 
 /** Found vehicles, between the filter and the links to other pages. */
-export function FilteredVehicles<Filter extends AnyFilter>({
+export function FilteredVehicles<Filter extends PublicFilter>({
   filter,
   found: { vehicles, total, isCounted, hasMore, corrected, nearest },
   stock,

@@ -1,14 +1,10 @@
 import { redirect } from '@tanstack/react-router'
-import {
-  type DismantledFilter,
-  PAGE_SIZE,
-  type RetailFilter,
-} from '#shared/domain/vehicle-filter.ts'
+import { PAGE_SIZE, type PublicFilter } from '#shared/domain/vehicle-filter.ts'
 
 /** Throws a redirect to the last page from one behind it. */
 export function redirectBeyondLastPage(
   to: '/inventory' | '/parts',
-  { page, ...search }: RetailFilter | DismantledFilter,
+  { page, ...search }: PublicFilter,
   { vehicles, total }: { vehicles: unknown[]; total: number },
 ): void {
   if (vehicles.length > 0 || page === undefined) return

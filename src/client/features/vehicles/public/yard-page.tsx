@@ -37,7 +37,7 @@ import {
   SidebarFilter,
 } from './filtered-list.tsx'
 import { listLargestMakes, MakeLinks } from './make-links.tsx'
-import { YardViewLinks } from './yard-view.tsx'
+import { YardLayoutLinks } from './yard-layout.tsx'
 
 const PANEL_ID = 'parts-panel'
 
@@ -91,7 +91,7 @@ export function YardPage({
           link={(search, props) => <Link to="/parts" search={search} {...props} />}
           tile={filter.make && listLargestMakes(makes).includes(filter.make) ? 'make' : undefined}
           intro={<DonorsFound filter={filter} found={yard} />}
-          tools={<YardViewLinks filter={filter} />}
+          tools={<YardLayoutLinks filter={filter} />}
           renderEmpty={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
         >
           <ul className={YARD_GRID}>

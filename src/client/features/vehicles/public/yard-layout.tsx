@@ -5,7 +5,7 @@ import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { cn } from '../../../lib/cn.ts'
 import { createListeners, useStore } from '../../../lib/store.ts'
 
-/** Storage key of the chosen view; early-view.ts reads it before the first paint. */
+/** Storage key of the chosen layout; early-view.ts reads it before the first paint. */
 const STORAGE_NAME = 'parts-view'
 const { notifyAll, subscribe } = createListeners()
 const remembered = {
@@ -29,33 +29,33 @@ function remember(isList: boolean): void {
 type Props = { filter: DismantledFilter }
 
 /** Links to cards and rows; in the URL for visitors without JavaScript, and stored. */
-export function YardViewLinks({ filter }: Props) {
+export function YardLayoutLinks({ filter }: Props) {
   const isRemembered = useStore(remembered)
   const isList = filter.view === 'list' || isRemembered
   return (
     <nav aria-label="View" className="flex overflow-hidden rounded-md border border-input bg-card">
-      <ViewLink
+      <LayoutLink
         filter={filter}
         view={undefined}
         isCurrent={!isList}
         className="bg-secondary text-secondary-foreground list:bg-transparent list:text-foreground"
       >
         Cards
-      </ViewLink>
-      <ViewLink
+      </LayoutLink>
+      <LayoutLink
         filter={filter}
         view="list"
         isCurrent={isList}
         className="list:bg-secondary list:text-secondary-foreground"
       >
         List
-      </ViewLink>
+      </LayoutLink>
     </nav>
   )
 }
 
 /** Not the router's link, which takes the URL alone for what is shown. */
-function ViewLink({
+function LayoutLink({
   filter,
   view,
   isCurrent,
