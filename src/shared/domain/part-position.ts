@@ -1,3 +1,4 @@
+import { oneOf } from '../lib/one-of.ts'
 import type { CatalogPart } from './part-catalog.ts'
 
 export const PART_SIDES = ['left', 'right', 'both'] as const
@@ -7,6 +8,12 @@ export type PartEnd = (typeof PART_ENDS)[number]
 
 /** Side and end of a part; a missing value is unknown or irrelevant. */
 export type PartPosition = { side?: PartSide | null; end?: PartEnd | null }
+
+/** Reads side and end of a form; leaves out 'unsure'. */
+export const readPosition = ({ side, end }: { side: string; end: string }): PartPosition => ({
+  side: oneOf(PART_SIDES, side),
+  end: oneOf(PART_ENDS, end),
+})
 
 /** In US cars, the driver sits on the left. */
 export const SIDE_LABELS: Record<PartSide, string> = {

@@ -3,7 +3,7 @@ import { PART_ENDS, PART_SIDES, withPosition } from '#shared/domain/part-positio
 
 type PositionColumns = { side?: string | null; end?: string | null }
 
-export const toPosition = ({ side = null, end = null }: PositionColumns) => ({
+export const parsePositionColumns = ({ side = null, end = null }: PositionColumns) => ({
   side: parseChoiceOrNull(PART_SIDES, side),
   end: parseChoiceOrNull(PART_ENDS, end),
 })
@@ -12,4 +12,5 @@ export const toPosition = ({ side = null, end = null }: PositionColumns) => ({
 export const formatRequestedPart = ({
   component,
   ...columns
-}: PositionColumns & { component: string }): string => withPosition(component, toPosition(columns))
+}: PositionColumns & { component: string }): string =>
+  withPosition(component, parsePositionColumns(columns))

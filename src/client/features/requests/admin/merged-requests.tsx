@@ -10,7 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import { toRequestLink } from '../../../lib/request-link.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import type { AdminRequest, RequestProps } from './use-request-actions.ts'
+import type { AdminRequest, RequestProps } from './request-types.ts'
 
 type Other = { id: string; reference: string }
 type Similar = Outputs['requests']['admin'][RequestKind]['listSimilar'][number]

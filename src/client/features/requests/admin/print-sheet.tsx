@@ -7,7 +7,7 @@ import { ShopLogo } from '../../../components/shop-logo.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { AcceptedLines, useAccepted } from './accepted-lines.tsx'
 import type { RequestContent } from './request-content.ts'
-import type { RequestProps } from './use-request-actions.ts'
+import type { RequestProps } from './request-types.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
 const TITLES: Record<RequestKind, string> = {

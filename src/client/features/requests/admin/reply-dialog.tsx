@@ -33,7 +33,8 @@ import { MailNote } from '../../notifications/admin/mail-note.tsx'
 import { describeEmailToast } from '../../notifications/admin/mail-text.ts'
 import { useFreshMailState, useMailState } from '../../notifications/admin/use-mail-state.ts'
 import { EmailPreview } from './email-preview.tsx'
-import { type RequestProps, useRequestActions } from './use-request-actions.ts'
+import type { RequestProps } from './request-types.ts'
+import { useRequestActions } from './use-request-actions.ts'
 
 type ButtonProps = RequestProps & { email: string }
 type Props = ButtonProps & { onClose: () => void }

@@ -9,14 +9,10 @@ import { notify } from '../../../lib/notify.ts'
 import { toRequestLink } from '../../../lib/request-link.ts'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { NoteForm } from './note-form.tsx'
+import type { AdminRequest, RequestProps } from './request-types.ts'
 import { SnoozeNotice } from './snooze.tsx'
 import { StatusForm } from './status-form.tsx'
-import {
-  type AdminRequest,
-  type RequestChangeInput,
-  type RequestProps,
-  useRequestActions,
-} from './use-request-actions.ts'
+import { type RequestChangeInput, useRequestActions } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
 /** The forms and buttons of staff beside a request. */

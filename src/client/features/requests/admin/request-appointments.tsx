@@ -13,17 +13,17 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import type { RequestProps } from './request-types.ts'
 import { SectionHead } from './section-head.tsx'
-import type { RequestProps } from './use-request-actions.ts'
 
 type Props = RequestProps & {
   /** Day that the customer asks for. */
   wishedDay: string | null
-  isArchived: boolean
+  isReadOnly: boolean
 }
 
 /** Appointments of a request, and the way to the board where it gets one. */
-export function RequestAppointments({ kind, request, wishedDay, isArchived }: Props) {
+export function RequestAppointments({ kind, request, wishedDay, isReadOnly }: Props) {
   const { id, status } = request
   const { data } = useLiveQuery(
     staffApi.schedule.admin.listOfRequest.useQuery({ requestId: id }),
@@ -31,7 +31,7 @@ export function RequestAppointments({ kind, request, wishedDay, isArchived }: Pr
   )
   const today = useToday()()
   const appointments = data ?? []
-  const canSchedule = !isArchived && !FINISHED_STATUSES.includes(status)
+  const canSchedule = !isReadOnly && !FINISHED_STATUSES.includes(status)
   if (appointments.length === 0 && !canSchedule) return null
   return (
     <section aria-label="Appointments">

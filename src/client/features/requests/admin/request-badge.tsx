@@ -8,7 +8,7 @@ import {
 import { formatCents } from '#shared/lib/money.ts'
 import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { AdminRequest } from './request-types.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
 type Style = Pick<ComponentProps<typeof Badge>, 'variant' | 'className'>

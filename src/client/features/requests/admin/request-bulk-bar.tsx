@@ -19,7 +19,7 @@ import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { AdminRequest } from './request-types.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
 type Change = Inputs['requests']['admin'][RequestKind]['changeMany']['change']

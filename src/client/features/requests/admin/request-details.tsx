@@ -20,8 +20,8 @@ import { ContactLinks, RequestFields } from './request-fields.tsx'
 import { type Neighbors, RequestHeading } from './request-heading.tsx'
 import { RequestLog, Thread } from './request-log.tsx'
 import { RequestMenu } from './request-menu.tsx'
+import type { AdminRequest, RequestProps } from './request-types.ts'
 import { SectionHead } from './section-head.tsx'
-import type { AdminRequest, RequestProps } from './use-request-actions.ts'
 import { useOpenRequest } from './use-request-updates.ts'
 
 type Props = RequestProps & {
@@ -34,6 +34,9 @@ type Props = RequestProps & {
   onOpen: (id: string) => void
 }
 
+/** Adds whether staff can change the request, which may be archived meanwhile. */
+type OpenProps = Props & { isReadOnly: boolean }
+
 /** The details of an expanded request, and the actions of staff on it. */
 export function RequestDetails(props: Props) {
   const { kind, request, content, isUnlisted, neighbors, onOpen } = props
@@ -41,10 +44,10 @@ export function RequestDetails(props: Props) {
   useRefetchWhenChanged(kind, request, open?.updatedAt)
   const { customer, duplicates = [] } = content
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const isClosed = props.isArchived || Boolean(open?.archived)
+  const isReadOnly = props.isArchived || Boolean(open?.archived)
   const isUnanswered = request.unansweredSince !== null
   const leadsWithQuote = request.quotedCents !== null
-  const quotes = <Quotes {...props} isArchived={isClosed} isFirst={leadsWithQuote} />
+  const quotes = <Quotes {...props} isReadOnly={isReadOnly} isFirst={leadsWithQuote} />
   return (
     <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18 md:[&_:is(a,button,input,select,textarea,summary)]:scroll-mt-34">
       <div className="sticky top-0 z-1 mb-4 max-md:contents md:border-b md:border-input md:bg-raised md:pb-3 md:in-data-[slot=data-table-card]:bg-card">
@@ -59,9 +62,9 @@ export function RequestDetails(props: Props) {
           <b className="block">{content.vehicleName}</b>
           <span>{content.subject}</span>
         </p>
-        <Bar {...props} isArchived={isClosed} onSlot={setSlot} />
+        <Bar {...props} isReadOnly={isReadOnly} onSlot={setSlot} />
       </div>
-      {isUnanswered && <MessageToAnswer {...props} isArchived={isClosed} />}
+      {isUnanswered && <MessageToAnswer {...props} isReadOnly={isReadOnly} />}
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 max-lg:mb-5">
           {isUnlisted && (
@@ -74,9 +77,9 @@ export function RequestDetails(props: Props) {
           <NextStepSlot value={slot}>{leadsWithQuote && quotes}</NextStepSlot>
           {!leadsWithQuote && <RequestFields request={request} content={content} />}
         </div>
-        <Side {...props} archived={open?.archived ?? null} hasFields={leadsWithQuote} />
+        <Side {...props} archivedNotice={open?.archived ?? null} hasFields={leadsWithQuote} />
         <div className="mt-4 min-w-0">
-          <YardAndDates {...props} isArchived={isClosed} />
+          <YardAndDates {...props} isReadOnly={isReadOnly} />
           <NextStepSlot value={slot}>{!leadsWithQuote && quotes}</NextStepSlot>
           <RequestLog
             kind={kind}
@@ -92,15 +95,15 @@ export function RequestDetails(props: Props) {
 }
 
 /** The next step and the other buttons; a finished one has few. */
-function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
-  const { kind, request, content, isArchived: isClosed, onOpen, onSlot } = props
+function Bar(props: OpenProps & { onSlot: (slot: HTMLElement | null) => void }) {
+  const { kind, request, content, isReadOnly, onOpen, onSlot } = props
   const { customer } = content
   return (
     <div className="flex flex-wrap gap-2 max-md:mb-4 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
       <span ref={onSlot} className="contents max-md:*:min-h-12 max-md:*:basis-full" />
-      {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
-      <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />
-      {!isClosed && (
+      {!isReadOnly && <ReplyButton kind={kind} request={request} email={customer.email} />}
+      <ContactLinks customer={customer} canReply={!isReadOnly && customer.email !== ''} />
+      {!isReadOnly && (
         <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
       )}
     </div>
@@ -109,7 +112,7 @@ function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
 
 type WorkProps = Props & {
   /** Says who archived the request while it was open. */
-  archived: string | null
+  archivedNotice: string | null
 }
 
 /** Work of staff, above the fields where a quote has their place. */
@@ -133,15 +136,15 @@ const Side = ({ hasFields, ...props }: WorkProps & { hasFields: boolean }) => (
 )
 
 /** The thread first, while its last message waits for an answer. */
-const MessageToAnswer = ({ kind, request, content, isArchived }: Props) => (
+const MessageToAnswer = ({ kind, request, content, isReadOnly }: OpenProps) => (
   <div className="mb-5 rounded-md border border-l-4 border-l-primary bg-card px-4 pb-4">
     <Thread request={request} customer={content.customer.name} headClass="border-0" />
-    {!isArchived && <MarkAnswered kind={kind} request={request} />}
+    {!isReadOnly && <MarkAnswered kind={kind} request={request} />}
   </div>
 )
 
 /** Vehicles of the yard, pictures and appointments. */
-const YardAndDates = ({ kind, request, content, isArchived }: Props) => (
+const YardAndDates = ({ kind, request, content, isReadOnly }: OpenProps) => (
   <>
     {content.fitsVehicle && <InTheYard fitsVehicle={content.fitsVehicle} />}
     {request.pictures.length > 0 && (
@@ -154,31 +157,31 @@ const YardAndDates = ({ kind, request, content, isArchived }: Props) => (
       kind={kind}
       request={request}
       wishedDay={content.wishedDay ?? null}
-      isArchived={isArchived}
+      isReadOnly={isReadOnly}
     />
   </>
 )
 
 /** Quotes of a request for a part or a repair. */
-const Quotes = ({ kind, content, ...props }: Props & { isFirst: boolean }) =>
+const Quotes = ({ kind, content, ...props }: OpenProps & { isFirst: boolean }) =>
   kind !== 'inquiry' && (
     <QuotesSection
       kind={kind}
       request={props.request}
       fitsVehicle={content.fitsVehicle}
-      isArchived={props.isArchived}
+      isReadOnly={props.isReadOnly}
       isFirst={props.isFirst}
       email={content.customer.email}
     />
   )
 
 /** The actions of staff. */
-function Work({ kind, request, content: { customer }, isArchived, archived }: WorkProps) {
-  return isArchived || archived ? (
+function Work({ kind, request, content: { customer }, isArchived, archivedNotice }: WorkProps) {
+  return isArchived || archivedNotice ? (
     <ArchivedActions
       kind={kind}
       request={request}
-      message={archived ?? 'This request is archived.'}
+      message={archivedNotice ?? 'This request is archived.'}
     />
   ) : (
     <RequestActions kind={kind} request={request} email={customer.email} />

@@ -9,7 +9,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import type { RequestContent } from './request-content.ts'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { AdminRequest } from './request-types.ts'
 
 const COLUMN_CHARACTERS = 24
 /** Label and value in a narrow column, as on a phone. */

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import type { RequestContent } from './request-content.ts'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { AdminRequest } from './request-types.ts'
 
 /** The requests before and after an open one in the list, by their ids. */
 export type Neighbors = { previous: string | undefined; next: string | undefined }

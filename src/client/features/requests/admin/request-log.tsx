@@ -8,8 +8,9 @@ import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
 import { formatEntry } from './describe-changes.ts'
 import { RequestEmails } from './request-emails.tsx'
+import type { RequestProps } from './request-types.ts'
 import { SectionHead } from './section-head.tsx'
-import { type RequestProps, useRequestActions } from './use-request-actions.ts'
+import { useRequestActions } from './use-request-actions.ts'
 
 const KIND_LABELS: Record<ThreadEntry['kind'], string> = {
   message: 'Message from customer',

@@ -4,8 +4,9 @@ import { ActionMenu, type MenuAction } from '../../../components/staff/action-me
 import { Button } from '../../../components/ui/button.tsx'
 import { CorrectDialog } from './entry/correct-dialog.tsx'
 import { ActionError } from './request-actions.tsx'
+import type { RequestProps } from './request-types.ts'
 import { SnoozeDialog } from './snooze.tsx'
-import { type RequestProps, useRequestActions } from './use-request-actions.ts'
+import { useRequestActions } from './use-request-actions.ts'
 
 type Props = RequestProps & { onArchived: () => void }
 

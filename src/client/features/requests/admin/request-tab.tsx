@@ -30,8 +30,9 @@ import type { RequestContent } from './request-content.ts'
 import { RequestDetails } from './request-details.tsx'
 import { ContactAction } from './request-fields.tsx'
 import type { Neighbors } from './request-heading.tsx'
-import { LIST_OPTIONS, type AdminRequestOf, type RequestQueries } from './request-queries.ts'
+import { LIST_OPTIONS, type RequestQueries } from './request-queries.ts'
 import { CardEnd, CardState } from './request-table-columns.tsx'
+import type { AdminRequest, AdminRequestOf } from './request-types.ts'
 import {
   explainNoMatch,
   VIEW_LABELS,
@@ -39,7 +40,6 @@ import {
   VIEWS_IN_MORE,
   VIEW_TONES,
 } from './request-views.ts'
-import type { AdminRequest } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
 type Props<Kind extends RequestKind> = {

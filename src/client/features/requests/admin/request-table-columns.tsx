@@ -19,7 +19,7 @@ import {
   RequestBadge,
   SpamBadge,
 } from './request-badge.tsx'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { AdminRequest } from './request-types.ts'
 
 /** Characters of a name that stays on one line. */
 const ONE_LINE_MAX = 18

@@ -12,7 +12,8 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { hasReplyClock } from './request-badge.tsx'
-import type { AdminRequest, RequestChangeInput } from './use-request-actions.ts'
+import type { AdminRequest } from './request-types.ts'
+import type { RequestChangeInput } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
 type Props = {

@@ -17,7 +17,8 @@ import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { CancelledQuotes } from './quotes/cancelled-quotes.tsx'
-import type { RequestChangeInput, RequestProps } from './use-request-actions.ts'
+import type { RequestProps } from './request-types.ts'
+import type { RequestChangeInput } from './use-request-actions.ts'
 import { useStatusEmail } from './use-status-email.ts'
 
 type Props = RequestProps & {

@@ -1,10 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { RequestRecord } from '#shared/domain/request-record-schema.ts'
-import {
-  type RequestKind,
-  type RequestStatus,
-  REQUEST_STATUS_LABELS,
-} from '#shared/domain/request.ts'
+import { type RequestKind, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { CONFLICT, explainFailure, toFailure, explainToVisitor } from '../../../lib/failure.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
@@ -13,11 +8,7 @@ import { getQueryKey, queryClient, staffApi, staffClient } from '../../../lib/st
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { describeChanges } from './describe-changes.ts'
-
-/** The fields that requests of all kinds have, as staff see them. */
-export type AdminRequest = RequestRecord & { status: RequestStatus }
-
-export type RequestProps = { kind: RequestKind; request: AdminRequest }
+import type { AdminRequest } from './request-types.ts'
 
 type Procedures = Inputs['requests']['admin'][RequestKind]
 export type RequestChangeInput = Procedures['update']['change']

@@ -9,7 +9,8 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { wait } from '../../../lib/wait.ts'
 import { MAIL_WAITS } from '../../notifications/admin/mail-text.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
-import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+import type { AdminRequest } from './request-types.ts'
+import { useRequestActions } from './use-request-actions.ts'
 
 const DELAY_S = STATUS_EMAIL_DELAY_MS / 1000
 const POLL_MS = 2000

@@ -12,10 +12,8 @@ import {
   getRequiredPosition,
   PART_ENDS,
   PART_SIDES,
-  type PartPosition,
   SIDE_LABELS,
 } from '#shared/domain/part-position.ts'
-import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
@@ -188,9 +186,3 @@ export function AirBagNotice({ choice, otherComponent, isForStaff = false }: Air
     </div>
   )
 }
-
-/** Side and end as they are sent: 'not sure' is left out. */
-export const toPosition = ({ side, end }: Position): PartPosition => ({
-  side: oneOf(PART_SIDES, side),
-  end: oneOf(PART_ENDS, end),
-})

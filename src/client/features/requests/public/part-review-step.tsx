@@ -1,5 +1,5 @@
 import { formatComponent } from '#shared/domain/part-catalog.ts'
-import { withPosition } from '#shared/domain/part-position.ts'
+import { readPosition, withPosition } from '#shared/domain/part-position.ts'
 import { toPartDetails } from '#shared/domain/part-request.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts'
 import { type Failure, SERVICE_UNAVAILABLE } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
-import { AirBagNotice, toPosition } from './part-fields.tsx'
+import { AirBagNotice } from './part-fields.tsx'
 import {
   formatDonor,
   PART_STEPS,
@@ -70,7 +70,7 @@ export function PartReviewStep({ values, vehicle, takesFocus, goTo, onBack, onSe
       <ReviewGroup
         title="Part"
         details={[
-          ['Part', withPosition(formatComponent(choice), toPosition(values.position))],
+          ['Part', withPosition(formatComponent(choice), readPosition(values.position))],
           ['Category', choice.category],
           ['In your words', values.otherComponent],
           ['From our vehicle', values.donor && formatDonor(values.donor)],
@@ -114,7 +114,7 @@ function toPartRequest(values: PartRequestValues, vehicle: DecodedVehicle) {
     ...(donor && { donorId: donor.id }),
     vehicleInfo: pick(vehicle, 'year', 'make', 'model', 'trim', 'engineSize'),
     partDetails: {
-      ...toPartDetails(choice, toPosition(position)),
+      ...toPartDetails(choice, readPosition(position)),
       ...pick(values, 'otherComponent', 'additionalInfo'),
     },
     customerInfo: pick(values, 'name', 'phone', 'email'),

@@ -11,7 +11,7 @@ import { CheckField } from '../../../components/check-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { findNextAppointmentStep } from './appointment-status.tsx'
 import { EmailChoice } from './emails.tsx'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 import { useSteps } from './use-steps.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 /** The next step as the primary button, and the other ways on. */
 export function AppointmentSteps({ appointment, onEdit, onWait }: Props) {
-  const { cancel } = useScheduleActions()
+  const { cancel } = useScheduleBoard()
   const { status, requestKind, customerEmail } = appointment
   const { step, busyId } = useSteps()
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)

@@ -5,11 +5,11 @@ import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { formatAppointmentStatus } from './appointment-status.tsx'
 import { formatShortDay } from './days.ts'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 
 /** Appointments of any day that need a look: missing parts, other times, cars of earlier days. */
 export function AttentionLists({ today }: { today: string }) {
-  const { waiting, stillHere, appointments } = useScheduleActions().schedule
+  const { waiting, stillHere, appointments } = useScheduleBoard().schedule
   const asks = appointments.filter(({ anotherTime, day }) => anotherTime !== '' && day >= today)
   const left = stillHere.filter(({ waitingFor }) => waitingFor === '')
   return (
@@ -75,7 +75,7 @@ type ItemProps = {
 }
 
 function Item({ appointment, detail, isLate = false, children }: ItemProps) {
-  const { open } = useScheduleActions()
+  const { open } = useScheduleBoard()
   return (
     <li className="flex min-w-0 items-center gap-x-2">
       <button

@@ -4,7 +4,7 @@ import { Choice } from '../../../components/staff/choice.tsx'
 import { STEP } from './board-place.ts'
 import { formatLength } from './days.ts'
 import { EmailChoice } from './emails.tsx'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 
 /** Choices for each request that is put on the board. */
 export type BookingOptions = {
@@ -42,7 +42,7 @@ export function LengthChoice({ value, onChange }: LengthProps) {
 
 /** Length of the picked up request, and choices for each one that is booked. */
 export function BookingOptionFields() {
-  const { options, picked, setOptions } = useScheduleActions()
+  const { options, picked, setOptions } = useScheduleBoard()
   const change = (changed: Partial<BookingOptions>) => setOptions({ ...options, ...changed })
   return (
     <div className="grid text-sm">

@@ -7,7 +7,7 @@ import { BoardGrid, computeCardStyle } from './board-grid.tsx'
 import { type BoardDay, placeText } from './board-place.ts'
 import { joinObjectionTexts } from './objections.tsx'
 import { PickedBar, PickedCard } from './picked-request.tsx'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 import { ToScheduleList } from './to-schedule-list.tsx'
 import { useBoardDay } from './use-board-day.ts'
 import { type BoardMove, useBoardDrag } from './use-board-drag.ts'
@@ -26,7 +26,7 @@ const SILENT = {
 
 /** Bays and hours of a day with the requests to schedule beside them. */
 export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
-  const { schedule, picked, open, start, isBooking, pick } = useScheduleActions()
+  const { schedule, picked, open, openNew, isBooking, pick } = useScheduleBoard()
   useFocusAfter(picked?.id)
   const day = useBoardDay(schedule, shopDay)
   const { board, find } = day
@@ -73,7 +73,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
               objection={picking.objection}
               isBusy={isBooking}
               onBook={() => picking.bookAt(picked, picking.place)}
-              onDetails={() => start({ day: shopDay.day, ...picking.place, request: picked })}
+              onDetails={() => openNew({ day: shopDay.day, ...picking.place, request: picked })}
               onPutBack={() => pick(null)}
             />
           )}
@@ -86,7 +86,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
             bookedIn={day.bookedIn}
             onSlot={(slot) => {
               if (picked) picking.bookAt(picked, { ...slot, minutes: picking.minutes })
-              else start({ day: shopDay.day, ...slot })
+              else openNew({ day: shopDay.day, ...slot })
             }}
           >
             {day.booked.map((appointment) => {

@@ -16,12 +16,12 @@ import { cn } from '../../../lib/cn.ts'
 import { findNextAppointmentStep, formatAppointmentStatus } from './appointment-status.tsx'
 import { formatBay, formatStart, formatWish } from './days.ts'
 import { EmailChoice } from './emails.tsx'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 import { useSteps } from './use-steps.ts'
 
 /** Appointments of a day by time, each with its next step as one big button. */
 export function DayList() {
-  const { schedule, day } = useScheduleActions()
+  const { schedule, day } = useScheduleBoard()
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)
   const [emailsReady, setEmailsReady] = useState(true)
   const [technician, setTechnician] = useState('')
@@ -106,7 +106,7 @@ export function DayList() {
 
 /** Requests without an appointment; folded on a phone, where they are below the day. */
 function ToSchedule({ hasColumns }: { hasColumns: boolean }) {
-  const { schedule, pick } = useScheduleActions()
+  const { schedule, pick } = useScheduleBoard()
   const isWide = useIsWide()
   const heading = `To schedule (${schedule.toSchedule.length})`
   const list = (
@@ -157,7 +157,7 @@ function ToSchedule({ hasColumns }: { hasColumns: boolean }) {
 
 /** Canceled appointments, which can be opened again. */
 function Cancelled({ appointments }: { appointments: ListedAppointment[] }) {
-  const { open } = useScheduleActions()
+  const { open } = useScheduleBoard()
   return (
     <details>
       <summary className="min-h-11 content-center font-semibold">
@@ -189,7 +189,7 @@ type ItemProps = {
 }
 
 function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
-  const { open } = useScheduleActions()
+  const { open } = useScheduleBoard()
   const { title, customerName, customerPhone, vehicleLabel, status, kind } = appointment
   const { startsMinute, bay, technician } = appointment
   const next = findNextAppointmentStep(appointment)

@@ -11,7 +11,7 @@ import { BookingDialog, CancelDialog } from './booking-dialogs.tsx'
 import { DayBoard } from './day-board.tsx'
 import { DayList } from './day-list.tsx'
 import { NewAppointmentDialog, type NewStart } from './new-appointment-dialog.tsx'
-import { type DaySearch, type ScheduleActions, ScheduleContext } from './schedule-actions.ts'
+import { type ProposalSearch, type ScheduleBoard, ScheduleContext } from './schedule-board.ts'
 import { useBooking } from './use-booking.ts'
 import { usePickedRequest } from './use-picked.ts'
 import { type ParamsProps, NEW, type Range, type ScheduleView } from './use-schedule.ts'
@@ -22,13 +22,13 @@ type Props = ParamsProps & {
   range: Range
   view: ScheduleView
   isWide: boolean
-  search: DaySearch
-  onSearch: (search: DaySearch) => void
+  proposalSearch: ProposalSearch
+  setProposalSearch: (search: ProposalSearch) => void
 }
 
 /** The views of the schedule with their dialogs. */
 export function LoadedSchedule({ schedule, range, params, view, isWide, ...props }: Props) {
-  const { onParams, today, search, onSearch } = props
+  const { onParams, today, proposalSearch, setProposalSearch } = props
   const { day } = params
   const [starting, setStarting] = useState<NewStart | null>(null)
   const [cancelling, setCancelling] = useState<ListedAppointment | null>(null)
@@ -38,22 +38,22 @@ export function LoadedSchedule({ schedule, range, params, view, isWide, ...props
   const onBoard = view === 'day' && isWide
   const { asked, answer, ...booking } = useBooking({ range, onBooked })
   if (!shopDay) return null
-  const actions: ScheduleActions = {
+  const board: ScheduleBoard = {
     schedule,
     day,
     ...picking,
     ...booking,
-    search,
-    onSearch,
+    proposalSearch,
+    setProposalSearch,
     show: (shown) => onParams({ day: shown }),
     open: (id) => onParams({ open: id }),
-    start: setStarting,
+    openNew: setStarting,
     cancel: setCancelling,
   }
   const anew = params.open === NEW ? { day, startsMinute: null, bay: null } : null
   const start = starting ?? anew ?? (onBoard ? null : toNewStart(picked, day))
   return (
-    <ScheduleContext value={actions}>
+    <ScheduleContext value={board}>
       <Notices isGone={isGone} isClosed={shopDay.hours === null && view !== 'week'} />
       <AttentionLists today={today} />
       <View

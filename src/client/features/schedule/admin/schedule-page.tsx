@@ -12,7 +12,7 @@ import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
 import { getWeek, formatShortDay } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
-import type { DaySearch } from './schedule-actions.ts'
+import type { ProposalSearch } from './schedule-board.ts'
 import {
   type ParamsProps,
   type ScheduleParams,
@@ -33,7 +33,10 @@ export function SchedulePage({ params, today, onParams }: ParamsProps) {
   const range = getWeek(params.day)
   const { schedule, error, refetch } = useSchedule(range)
   const isWide = useIsWide()
-  const [search, setSearch] = useState<DaySearch>({ pickId: undefined, isOn: false })
+  const [proposalSearch, setProposalSearch] = useState<ProposalSearch>({
+    pickId: undefined,
+    isOn: false,
+  })
   const view = chooseView(params, isWide)
   const bays = schedule?.days[0]?.bays ?? 0
   return (
@@ -47,8 +50,8 @@ export function SchedulePage({ params, today, onParams }: ParamsProps) {
           today={today}
           view={view}
           isWide={isWide}
-          search={search}
-          onSearch={setSearch}
+          proposalSearch={proposalSearch}
+          setProposalSearch={setProposalSearch}
           onParams={onParams}
         />
       )}

@@ -7,7 +7,7 @@ import { cn } from '../../../lib/cn.ts'
 import type { Dragged } from './board-card.tsx'
 import { BookingOptionFields } from './booking-options.tsx'
 import { formatWish } from './days.ts'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 
 const GROUPS = [
   { title: 'Quote accepted', isAccepted: true },
@@ -16,7 +16,7 @@ const GROUPS = [
 
 /** Requests without an appointment; those that ask for the shown day first. */
 export function ToScheduleList() {
-  const { schedule, day, picked, pick } = useScheduleActions()
+  const { schedule, day, picked, pick } = useScheduleBoard()
   const requests = schedule.toSchedule
   const ordered = requests.toSorted(
     (one, other) => Number(other.wishedDay === day) - Number(one.wishedDay === day),

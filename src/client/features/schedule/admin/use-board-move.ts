@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { isSame, placeAfterKey, placeText } from './board-place.ts'
 import { joinObjectionTexts } from './objections.tsx'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 import type { ArrangedDay } from './use-board-day.ts'
 import type { BoardMove } from './use-board-drag.ts'
 
@@ -11,7 +11,7 @@ export const hasCommandKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): bool
 
 /** Moves cards by keys: arrows change the place, Enter books it, Escape puts the card back. */
 export function useBoardMove({ board, find, objectionsOfMove }: ArrangedDay) {
-  const { move, cancel } = useScheduleActions()
+  const { move, cancel } = useScheduleBoard()
   const [moving, setMoving] = useState<BoardMove | null>(null)
   const [announced, setAnnounced] = useState('')
 

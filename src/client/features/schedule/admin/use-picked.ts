@@ -9,7 +9,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { type BoardDay, findFirstFree, type MinuteSpan, placeAfterKey } from './board-place.ts'
 import type { BookingOptions } from './booking-options.tsx'
 import { joinObjectionTexts } from './objections.tsx'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 import type { ArrangedDay } from './use-board-day.ts'
 import { hasCommandKey } from './use-board-move.ts'
 
@@ -61,7 +61,7 @@ type Options = { shopDay: BoardDay; day: ArrangedDay; onMoved: (place: Place) =>
 
 /** Place of the request that is picked up: the first free one until somebody chooses. */
 export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMoved }: Options) {
-  const { picked, options, setOptions, pick, book } = useScheduleActions()
+  const { picked, options, setOptions, pick, book } = useScheduleBoard()
   const [chosen, setChosen] = useState<{ of: string; place: Place } | null>(null)
   const sent = useRef({ of: '', key: '' })
   const of = `${picked?.id} ${shopDay.day}`
@@ -120,7 +120,7 @@ type Proposal = {
 
 /** Goes on to the next day with a free time if the first day has none left. */
 function useLaterDay({ pickId, isPast, isFree, shopDay: { day, now } }: Proposal): void {
-  const { search, onSearch, show } = useScheduleActions()
+  const { proposalSearch: search, setProposalSearch, show } = useScheduleBoard()
   const look = useEffectEvent(() => {
     if (search.pickId === pickId && !search.isOn) return
     const isOn =
@@ -128,7 +128,7 @@ function useLaterDay({ pickId, isPast, isFree, shopDay: { day, now } }: Proposal
       !isFree &&
       (search.isOn || isPast) &&
       day < addDays(now.day, SEARCH_DAYS)
-    onSearch({ pickId, isOn })
+    setProposalSearch({ pickId, isOn })
     if (isOn) show(day < now.day ? now.day : addDays(day, 1))
   })
   useEffect(() => look(), [pickId, day, isFree])

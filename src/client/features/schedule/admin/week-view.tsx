@@ -13,7 +13,7 @@ import {
   nameWork,
   formatStart,
 } from './days.ts'
-import { useScheduleActions } from './schedule-actions.ts'
+import { useScheduleBoard } from './schedule-board.ts'
 
 type Props = { today: string; onDay: (day: string) => void }
 
@@ -23,7 +23,7 @@ const CLOSED_COLUMN = 'minmax(min-content, 6.5rem)'
 
 /** Seven days with their appointments and the booked hours of each bay. */
 export function WeekView({ today, onDay }: Props) {
-  const { schedule } = useScheduleActions()
+  const { schedule } = useScheduleBoard()
   const hasColumns = useIsWide(COLUMNS_FROM_PX)
   const days = schedule.days.map((shopDay) => ({
     shopDay,
@@ -68,7 +68,7 @@ type DayProps = {
 }
 
 function Day({ shopDay, booked, isToday, hasColumns, hasAnyBay, onDay }: DayProps) {
-  const { open: openAppointment } = useScheduleActions()
+  const { open: openAppointment } = useScheduleBoard()
   const { day, hours, bays, bookedMinutes: work, bayMinutes } = shopDay
   const isClosed = hours === null
   const isFull = !isClosed && work > bayMinutes

@@ -23,7 +23,7 @@ import {
   toReceiptFields,
 } from '../mapper.ts'
 import type { RequestWithRelations, RequestWithDetails } from '../request-columns.ts'
-import { formatRequestedPart, toPosition } from '../requested-part.ts'
+import { formatRequestedPart, parsePositionColumns } from '../requested-part.ts'
 
 /** All names of the catalog; others are free text. */
 const COMPONENTS: ReadonlySet<string> = new Set(
@@ -172,7 +172,7 @@ function toContent(row: RequestWithDetails) {
     partDetails: {
       ...pick(details, 'system', 'otherComponent', 'additionalInfo'),
       component: formatRequestedPart(details),
-      ...toPosition(details),
+      ...parsePositionColumns(details),
     },
     customerInfo: toCustomer(row),
   }

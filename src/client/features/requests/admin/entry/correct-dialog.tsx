@@ -10,7 +10,7 @@ import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi, staffClient } from '../../../../lib/staff-api.tsx'
-import type { RequestProps } from '../use-request-actions.ts'
+import type { RequestProps } from '../request-types.ts'
 import { describeCorrection } from './corrections.ts'
 import { CustomerSection } from './customer-section.tsx'
 import {

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
+import { readPosition } from '#shared/domain/part-position.ts'
 import { toPartDetails, partWizardStepSchema } from '#shared/domain/part-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import {
@@ -13,7 +14,6 @@ import { pick } from '#shared/lib/pick.ts'
 import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
 import type { Outputs } from '../../../../lib/api.ts'
 import { staffClient } from '../../../../lib/staff-api.tsx'
-import { toPosition } from '../../public/part-fields.tsx'
 
 const text = z.string().default('')
 /** Typed values of all kinds; common ones stay when the kind changes. */
@@ -78,7 +78,7 @@ const toChoice = (values: EntryValues) => pick(values, 'category', 'subcategory'
 const toPart = (values: EntryValues) => ({
   ...(values.subcategory === ''
     ? pick(values, 'system', 'component')
-    : toPartDetails(toChoice(values), toPosition(values))),
+    : toPartDetails(toChoice(values), readPosition(values))),
   ...pick(values, 'otherComponent', 'additionalInfo'),
 })
 

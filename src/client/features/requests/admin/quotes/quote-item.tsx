@@ -41,7 +41,7 @@ type Props = {
   quote: Quote
   /** Of the customer; '' where there is none. */
   email: string
-  isArchived: boolean
+  isReadOnly: boolean
   /** True if the next step of the request is one of this quote. */
   isNext: boolean
   onEdit: () => void
@@ -50,7 +50,7 @@ type Props = {
 
 /** One quote with what can be done with it now. */
 export function QuoteItem(props: Props) {
-  const { quote, email, isArchived, isNext, onEdit, onSettled } = props
+  const { quote, email, isReadOnly, isNext, onEdit, onSettled } = props
   const [asked, setAsked] = useState<QuoteAction | null>(null)
   const steps = useSteps({ quote, email, onSettled })
   return (
@@ -76,7 +76,7 @@ export function QuoteItem(props: Props) {
           {steps.failure}
         </Alert>
       )}
-      {!isArchived && (
+      {!isReadOnly && (
         <Actions
           quote={quote}
           isNext={isNext}

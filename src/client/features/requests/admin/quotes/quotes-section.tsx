@@ -15,8 +15,8 @@ import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { NextStep } from '../next-step-slot.tsx'
 import type { RequestContent } from '../request-content.ts'
+import type { AdminRequest } from '../request-types.ts'
 import { SectionHead } from '../section-head.tsx'
-import type { AdminRequest } from '../use-request-actions.ts'
 import { type RequestStep, findRequestStep } from './next-step.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteItem } from './quote-item.tsx'
@@ -31,24 +31,24 @@ type Props = {
   email: string
   /** The customer's vehicle. */
   fitsVehicle: RequestContent['fitsVehicle']
-  isArchived: boolean
+  isReadOnly: boolean
   /** True where it opens the request. */
   isFirst: boolean
 }
 
 /** Lists the quotes of a request with their actions. */
 export function QuotesSection(props: Props) {
-  const { kind, request, email, fitsVehicle, isArchived, isFirst } = props
+  const { kind, request, email, fitsVehicle, isReadOnly, isFirst } = props
   const { data, error, refetch } = staffApi.quotes.admin.listOfRequest.useQuery({
     requestId: request.id,
   })
   const settle = useSettle(kind, request.id)
   const [editing, setEditing] = useState<Quote | 'new' | null>(null)
   const noun = QUOTE_KIND_LABELS[kind]
-  const isFinished = isArchived || FINISHED_STATUSES.includes(request.status)
+  const isFinished = isReadOnly || FINISHED_STATUSES.includes(request.status)
   const { sales, next, isLoading } = useNextStep(request.id, { quotes: data, error, isFinished })
   // An archived request without quotes has no such list.
-  if (isArchived && !data?.length) return null
+  if (isReadOnly && !data?.length) return null
   return (
     <section aria-label={`${noun}s`}>
       <SectionHead
@@ -56,7 +56,7 @@ export function QuotesSection(props: Props) {
         note={data?.length === 0 && 'None yet'}
         className={isFirst ? '-mt-3 border-t-0' : undefined}
       >
-        {!isArchived && (
+        {!isReadOnly && (
           <WriteButton
             kind={kind}
             request={request}
@@ -80,7 +80,7 @@ export function QuotesSection(props: Props) {
             key={quote.id}
             quote={quote}
             email={email}
-            isArchived={isArchived}
+            isReadOnly={isReadOnly}
             isNext={isNextForQuote(next, quote)}
             onEdit={() => setEditing(quote)}
             onSettled={settle}

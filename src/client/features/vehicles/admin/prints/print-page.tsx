@@ -8,8 +8,9 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { cn } from '../../../../lib/cn.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { type KindConfig, type AnyVehicle, filterByKind } from '../kind-config.ts'
+import { type KindConfig, filterByKind } from '../kind-config.ts'
 import { describeVehicleFailure } from '../vehicle-failure.ts'
+import type { AnyVehicle } from '../vehicle-types.ts'
 import { PAPER } from './window-sheet.tsx'
 
 const PAPERS = ['sheet', 'label'] as const

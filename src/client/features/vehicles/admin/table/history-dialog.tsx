@@ -10,7 +10,8 @@ import {
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { type FormattedChange, formatChanges } from '../format-value.ts'
-import { formatVehicleName, type KindConfig, type VehicleOf } from '../kind-config.ts'
+import { formatVehicleName, type KindConfig } from '../kind-config.ts'
+import type { VehicleOf } from '../vehicle-types.ts'
 
 const EVENT_LABELS: Record<VehicleEvent, string> = {
   create: 'Added',

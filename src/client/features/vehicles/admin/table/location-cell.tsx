@@ -7,7 +7,8 @@ import { useTableState } from '../../../../hooks/use-table-state.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { formatVehicleName, type VehicleOf } from '../kind-config.ts'
+import { formatVehicleName } from '../kind-config.ts'
+import type { VehicleOf } from '../vehicle-types.ts'
 import { ARCHIVED } from './table-query.ts'
 
 type Vehicle = VehicleOf<'dismantled'>

@@ -5,13 +5,8 @@ import { NativeSelect } from '../../../../components/ui/native-select.tsx'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import {
-  formatVehicleName,
-  type StatusOf,
-  listStatuses,
-  type KindConfig,
-  type VehicleOf,
-} from '../kind-config.ts'
+import { formatVehicleName, listStatuses, type KindConfig } from '../kind-config.ts'
+import type { StatusOf, VehicleOf } from '../vehicle-types.ts'
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>

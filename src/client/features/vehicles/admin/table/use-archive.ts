@@ -1,7 +1,8 @@
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { formatVehicleName, type AnyVehicle } from '../kind-config.ts'
+import { formatVehicleName } from '../kind-config.ts'
+import type { AnyVehicle } from '../vehicle-types.ts'
 
 type Named = Pick<AnyVehicle, 'id' | 'stockNumber' | 'year' | 'make' | 'model'>
 export type Archive = ReturnType<typeof useArchive>

@@ -10,12 +10,8 @@ import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { download } from '../../../../lib/staff-download.ts'
-import {
-  type BulkChangeOf,
-  type KindConfig,
-  formatVehicleName,
-  type VehicleOf,
-} from '../kind-config.ts'
+import { type BulkChangeOf, type KindConfig, formatVehicleName } from '../kind-config.ts'
+import type { VehicleOf } from '../vehicle-types.ts'
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { ShownColumns } from '../../../../components/staff/data-table-columns.ts'
 import { useNow } from '../../../../hooks/use-now.ts'
-import type { AnyVehicle } from '../kind-config.ts'
+import type { AnyVehicle } from '../vehicle-types.ts'
 
 const formatMileage = (mileage: number | null): string =>
   mileage === null ? 'N/A' : formatNumber(mileage)

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../../../../lib/cn.ts'
-import type { AnyVehicle } from '../kind-config.ts'
+import type { AnyVehicle } from '../vehicle-types.ts'
 
 /** On a phone the label stands beside its value. */
 const DETAIL = 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline'

@@ -5,10 +5,10 @@ import type { NewStart } from './new-appointment-dialog.tsx'
 import type { NewBooking, Move } from './use-booking.ts'
 
 /** Request whose first proposal was looked for, and true while later days are looked through. */
-export type DaySearch = { pickId: string | undefined; isOn: boolean }
+export type ProposalSearch = { pickId: string | undefined; isOn: boolean }
 
 /** The loaded schedule and its steps, for the board and the lists. */
-export type ScheduleActions = {
+export type ScheduleBoard = {
   schedule: Schedule
   day: string
   /** Request that is picked up to be booked. */
@@ -18,22 +18,22 @@ export type ScheduleActions = {
   setOptions: (options: BookingOptions) => void
   pick: (request: ToSchedule | null) => void
   /** Outlives the loading of another week. */
-  search: DaySearch
-  onSearch: (search: DaySearch) => void
+  proposalSearch: ProposalSearch
+  setProposalSearch: (search: ProposalSearch) => void
   show: (day: string) => void
   open: (id: string) => void
   /** Opens the form of a new appointment. */
-  start: (start: NewStart) => void
+  openNew: (start: NewStart) => void
   /** Asks to cancel an appointment. */
   cancel: (appointment: ListedAppointment) => void
   move: (move: Move) => void
   book: (booking: NewBooking) => void
 }
 
-export const ScheduleContext = createContext<ScheduleActions | null>(null)
+export const ScheduleContext = createContext<ScheduleBoard | null>(null)
 
-export function useScheduleActions(): ScheduleActions {
-  const actions = useContext(ScheduleContext)
-  if (!actions) throw new Error('The schedule is not loaded')
-  return actions
+export function useScheduleBoard(): ScheduleBoard {
+  const board = useContext(ScheduleContext)
+  if (!board) throw new Error('The schedule is not loaded')
+  return board
 }
