@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type SaleContentInput as SaleContent,
-  toLineInput as lineOf,
+  toLineInput,
   toSaleContent,
 } from '#client/features/sales/admin/sale-values.ts'
 import type { Inputs } from '#client/lib/api.ts'
@@ -14,7 +14,7 @@ import type { TestApp } from './app.ts'
 import { partLine, quotesOf } from './quotes.ts'
 import { RENEE } from './staff-sessions.ts'
 
-export { lineOf, type SaleContent }
+export { toLineInput, type SaleContent }
 type QuoteContent = Inputs['quotes']['admin']['saveDraft']['content']
 
 /** Used alternator for $85.00, without a customer's name. */

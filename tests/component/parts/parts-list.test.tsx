@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
+import { CLAIM, HOLD, PART, type Part } from '../support/fake-parts.ts'
 import { stockServer, openStock } from '../support/open-stock.ts'
-import { CLAIM, HOLD, PART, type Part } from '../support/parts.ts'
 import { issuesIn } from '../support/texts.ts'
 
 const COUNTS = { 'on-vehicle': 1, pulled: 0, sold: 0, returned: 0, scrapped: 0 }

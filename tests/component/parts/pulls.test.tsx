@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
+import { DOOR_PULL, PART, pull } from '../support/fake-parts.ts'
 import { stockServer, openStock } from '../support/open-stock.ts'
-import { DOOR_PULL, PART, pull } from '../support/parts.ts'
 
 const open = async (server = pullServer()) =>
   openStock('/admin/pulls', { server, viewport: 'phone' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
+import { CLAIM, HOLD, PART } from '../support/fake-parts.ts'
+import { blankQuote, quote, SENT } from '../support/fake-quotes.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
-import { CLAIM, HOLD, PART } from '../support/parts.ts'
-import { blankQuote, quote, SENT } from '../support/quotes.ts'
 import {
   adminServer,
   openAdmin,

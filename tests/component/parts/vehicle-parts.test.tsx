@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
+import { CLAIM, HOLD, PART, type Part } from '../support/fake-parts.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
-import { CLAIM, HOLD, PART, type Part } from '../support/parts.ts'
 import { dismantledVehicle, tableOf } from '../support/stock-vehicles.ts'
 
 const VEHICLE = dismantledVehicle({ stockNumber: 'D-2290' })

@@ -4,9 +4,9 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
-import { quote } from '../support/quotes.ts'
+import { quote } from '../support/fake-quotes.ts'
+import { sale, saleLine } from '../support/fake-sales.ts'
 import { adminServer, openAdmin, openPartRequest, partRequest } from '../support/requests.ts'
-import { sale, saleLine } from '../support/sales.ts'
 
 const request = partRequest()
 const OTHER_ID = '01990000-0000-7000-8000-000000000002'

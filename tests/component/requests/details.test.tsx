@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
-import { quote } from '../support/quotes.ts'
+import { quote } from '../support/fake-quotes.ts'
 import {
   adminServer,
   inquiry,

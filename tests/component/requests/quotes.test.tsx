@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
+import { PART as PART_OF_VEHICLE } from '../support/fake-parts.ts'
+import { blankQuote, quote, SENT } from '../support/fake-quotes.ts'
+import { sale } from '../support/fake-sales.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
-import { PART as PART_OF_VEHICLE } from '../support/parts.ts'
-import { blankQuote, quote, SENT } from '../support/quotes.ts'
 import {
   adminServer,
   FACTS,
@@ -15,7 +16,6 @@ import {
   repairRequest,
   STUCK_MAIL,
 } from '../support/requests.ts'
-import { sale } from '../support/sales.ts'
 import { expectHref } from '../support/texts.ts'
 import { expectToast } from '../support/toast.ts'
 

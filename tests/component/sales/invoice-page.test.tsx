@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { invoice } from '../support/fake-sales.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { invoice } from '../support/sales.ts'
 import { expectHref } from '../support/texts.ts'
 
 /** Open invoice with tax on the core, partly paid. */

@@ -2,11 +2,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
+import { PART, type Part } from '../support/fake-parts.ts'
+import { invoice, paidSale, sale } from '../support/fake-sales.ts'
 import type { Call } from '../support/fake-server.ts'
-import { PART, type Part } from '../support/parts.ts'
 import { openAdmin } from '../support/requests.ts'
 import { salesServer, SETTINGS } from '../support/sales-pages.ts'
-import { invoice, paidSale, sale } from '../support/sales.ts'
 
 beforeEach(() => void vi.spyOn(window, 'print').mockReturnValue())
 

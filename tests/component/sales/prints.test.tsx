@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
+import { invoice, paidSale, payment, sale, saleLine } from '../support/fake-sales.ts'
 import { openAdmin } from '../support/requests.ts'
 import { openSale, salesServer } from '../support/sales-pages.ts'
-import { invoice, paidSale, payment, sale, saleLine } from '../support/sales.ts'
 
 test.each([
   ['invoice', 'Invoice', ['Used, Grade A', 'Parts marked as used are used.', 'Plate KXR 1234']],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
+import { paidSale, payment, sale, saleLine } from '../support/fake-sales.ts'
 import { openSale } from '../support/sales-pages.ts'
-import { paidSale, payment, sale, saleLine } from '../support/sales.ts'
 import { expectToast } from '../support/toast.ts'
 
 type Screen = Awaited<ReturnType<typeof openSale>>

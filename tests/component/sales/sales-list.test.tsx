@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
+import { pageOfSales, paidSale, sale } from '../support/fake-sales.ts'
 import { openAdmin } from '../support/requests.ts'
 import { salesServer } from '../support/sales-pages.ts'
-import { pageOfSales, paidSale, sale } from '../support/sales.ts'
 import { expectHref } from '../support/texts.ts'
 
 test('the list of sales leads to a sale and unfolds its lines', { tags: ['r35.5'] }, async () => {

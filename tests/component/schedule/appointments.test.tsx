@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
-import { hold } from '../support/held-clock.ts'
-import { adminServer, openAdmin, pageOf, repairRequest } from '../support/requests.ts'
 import {
   appointment,
   DAY,
@@ -12,7 +10,9 @@ import {
   openSchedule,
   scheduleOf,
   toSchedule,
-} from '../support/schedule.ts'
+} from '../support/fake-schedule.ts'
+import { hold } from '../support/held-clock.ts'
+import { adminServer, openAdmin, pageOf, repairRequest } from '../support/requests.ts'
 import { expectHref } from '../support/texts.ts'
 import { expectToast } from '../support/toast.ts'
 

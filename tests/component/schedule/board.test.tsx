@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey, select } from '../support/actions.ts'
-import { hold } from '../support/held-clock.ts'
 import {
   appointment,
   DAY,
@@ -14,7 +13,8 @@ import {
   scheduleOf,
   slotOf,
   toSchedule,
-} from '../support/schedule.ts'
+} from '../support/fake-schedule.ts'
+import { hold } from '../support/held-clock.ts'
 import { expectToast } from '../support/toast.ts'
 
 const oil = appointment({ status: 'proposed', confirmedAt: null })

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
-import { hold } from '../support/held-clock.ts'
 import {
   appointment,
   DAY,
@@ -12,7 +11,8 @@ import {
   openSchedule,
   scheduleOf,
   toSchedule,
-} from '../support/schedule.ts'
+} from '../support/fake-schedule.ts'
+import { hold } from '../support/held-clock.ts'
 import { expectToast } from '../support/toast.ts'
 
 const EMAIL = 'sam@home.example'

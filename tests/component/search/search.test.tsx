@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, composingKey, fill, pressKey } from '../support/actions.ts'
+import { PART } from '../support/fake-parts.ts'
+import { pageOfSales, sale } from '../support/fake-sales.ts'
 import type { FakeServer } from '../support/fake-server.ts'
-import { PART } from '../support/parts.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
-import { pageOfSales, sale } from '../support/sales.ts'
 
 type Found = Outputs['search']['admin']['searchEverything']
 const request = partRequest()

@@ -1,5 +1,5 @@
 import type { Outputs } from '#client/lib/api.ts'
-import { QUOTE_TERMS } from './quotes.ts'
+import { QUOTE_TERMS } from './fake-quotes.ts'
 
 /** Status page of a pending part request. */
 export const PENDING = {

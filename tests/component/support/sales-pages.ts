@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
+import { invoice } from './fake-sales.ts'
 import type { ProcedureReplies } from './fake-server.ts'
 import { adminServer, openAdmin } from './requests.ts'
-import { invoice } from './sales.ts'
 import { settingsOf } from './settings.ts'
 
 export const SETTINGS = settingsOf({ salesTaxRate: 8000, taxesCores: false, restockingPercent: 15 })

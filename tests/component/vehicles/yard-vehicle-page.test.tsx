@@ -71,26 +71,45 @@ describe('the page of a dismantled vehicle', () => {
   })
 })
 
-test.each<[string, string, Failure, string, string]>([
-  ['no longer', ID, { status: 404, message: 'Vehicle not found' }, 'Vehicle not found', ''],
+test.each<[string, string, Failure, string, string, boolean]>([
   [
-    'an error of the server',
+    'gone: the newest',
+    ID,
+    { status: 404, message: 'Vehicle not found' },
+    'Vehicle not found',
+    '',
+    true,
+  ],
+  [
+    'an error of the server: no others',
     ID,
     { status: 500, message: 'Internal server error' },
     'Error loading vehicle',
     'API error: 500 - Internal server error',
+    false,
   ],
-  ['a short id', 'short', 'offline', 'Error loading vehicle', 'Invalid vehicle ID format'],
-])('a yard vehicle fails: %s', { tags: ['r3.73'] }, async (_name, id, failure, heading, text) => {
-  allowHandledErrors()
-  const server = fakeServer({
-    'vehicles.getDismantledVehiclePage': failure,
-    'vehicles.listNewest': { data: newestVehicles() },
-  })
-  const { getByRole } = await openPage(`/parts/${id}`, { server })
-  await expect.element(getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
-  await expectHref(getByRole('link', { name: 'Return to Recycled Parts' }), '/parts')
-  const others = getByRole('region', { name: 'Fresh in the yard' })
-  expect(others.query() !== null).toBe(heading === 'Vehicle not found' || id === 'short')
-})
+  [
+    'a short id: the newest',
+    'short',
+    'offline',
+    'Error loading vehicle',
+    'Invalid vehicle ID format',
+    true,
+  ],
+])(
+  'a failed yard vehicle shows, for %s',
+  { tags: ['r3.73'] },
+  async (_name, id, failure, heading, text, hasNewest) => {
+    allowHandledErrors()
+    const server = fakeServer({
+      'vehicles.getDismantledVehiclePage': failure,
+      'vehicles.listNewest': { data: newestVehicles() },
+    })
+    const { getByRole } = await openPage(`/parts/${id}`, { server })
+    await expect.element(getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
+    await expectHref(getByRole('link', { name: 'Return to Recycled Parts' }), '/parts')
+    const others = getByRole('region', { name: 'Fresh in the yard' })
+    expect(others.query() !== null).toBe(hasNewest)
+  },
+)

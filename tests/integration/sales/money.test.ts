@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
-import { lineOf, salesOf } from '../../support/sales.ts'
+import { toLineInput, salesOf } from '../../support/sales.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
 
 const now = new Date('2025-07-14T09:00:00-04:00')
@@ -187,12 +187,12 @@ describe('a return', () => {
     const sale = await paid()
     const back = await sales.giveBack(sale, { outcome: 'exchange' })
     const another = partLine({ description: 'Another alternator' })
-    const lines = [...back.lines.map(lineOf), another]
+    const lines = [...back.lines.map(toLineInput), another]
     const saved = await sales.edit(back, { lines })
     expect([saved.status, saved.creditCents, saved.balanceCents]).toEqual(['paid', 9180, 0])
     const open = await sales.counter({ lines: [partLine(), another] })
     const some = await sales.giveBack(open)
-    const [, kept] = some.lines.map(lineOf)
+    const [, kept] = some.lines.map(toLineInput)
     const without = sales.edit(some, { lines: kept ? [kept] : [] })
     await expect(without).rejects.toThrow('stays as it is')
     const exempt = sales.edit(some, { isTaxExempt: true, exemptNote: 'RC-12' })
@@ -203,7 +203,7 @@ describe('a return', () => {
     const odd = (description: string) => partLine({ description, unitCents: 3331 })
     const sale = await sales.counter({ lines: [odd('One'), odd('Two')] })
     const some = await sales.giveBack(sale)
-    const lines = [...some.lines.map(lineOf), odd('Three')]
+    const lines = [...some.lines.map(toLineInput), odd('Three')]
     const more = await sales.edit(some, { lines })
     for (const { id: lineId } of more.lines.slice(1)) await sales.giveBack(more, { lineId })
     expect(await sales.get({ id: sale.id })).toMatchObject({ balanceCents: 0, status: 'paid' })

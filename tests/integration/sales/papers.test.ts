@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { laborLine, partLine } from '../../support/quotes.ts'
-import { addPart, lineOf, salesOf } from '../../support/sales.ts'
+import { addPart, toLineInput, salesOf } from '../../support/sales.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
@@ -211,7 +211,7 @@ describe('the invoice', () => {
 
   test('names who agreed to extra work, and jobs', { tags: ['r34.9', 'r34.19'] }, async () => {
     const sale = await sales.ofQuote()
-    const lines = [...sale.lines.map(lineOf), laborLine()]
+    const lines = [...sale.lines.map(toLineInput), laborLine()]
     const extraWork = { name: 'Jane Doe', via: 'phone', at: '2025-07-14T13:00:00Z' } as const
     await sales.edit(sale, { lines, extraWork })
     const { jobs, statements, quoteReference } = await sales.getInvoice({ id: sale.id })

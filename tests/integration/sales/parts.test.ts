@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { addAcceptedQuote, addPart, lineOf, salesOf } from '../../support/sales.ts'
+import { addAcceptedQuote, addPart, toLineInput, salesOf } from '../../support/sales.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const now = new Date('2025-07-14T09:00:00-04:00')
@@ -82,7 +82,7 @@ describe('a part', () => {
     const sale = await sales.counter({
       lines: [partLine(), ...sellPart(one.id).lines, ...sellPart(two.id).lines],
     })
-    const lines = sale.lines.filter(({ partId }) => partId !== one.id).map(lineOf)
+    const lines = sale.lines.filter(({ partId }) => partId !== one.id).map(toLineInput)
     await sales.edit(sale, { lines })
     expect([await stateOf(one.id), await eventsOf(one.id)]).toMatchObject([
       FREE,
@@ -98,7 +98,7 @@ describe('a part', () => {
   test('a part replaced on its line is free again', { tags: ['r34.14'] }, async () => {
     const [one, two] = [await addPart(app), await addPart(app)]
     const sale = await sales.counter(sellPart(one.id))
-    const lines = sale.lines.map((line) => ({ ...lineOf(line), partId: two.id }))
+    const lines = sale.lines.map((line) => ({ ...toLineInput(line), partId: two.id }))
     const saved = await sales.edit(sale, { lines })
     expect([saved.lines[0]?.id, saved.lines[0]?.partTag]).toEqual([sale.lines[0]?.id, two.tag])
     expect(await stateOf(one.id)).toMatchObject(FREE)

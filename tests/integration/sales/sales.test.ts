@@ -8,7 +8,7 @@ import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../suppor
 import { requestsOf } from '../../support/requests-of.ts'
 import {
   addAcceptedQuote,
-  lineOf,
+  toLineInput,
   saleContent,
   type SaleContent,
   salesOf,
@@ -195,7 +195,7 @@ describe('the lines of a sale', () => {
   test('change while it is open, with its totals', { tags: ['r34.8'] }, async () => {
     const sale = await sales.counter()
     later()
-    const [line] = sale.lines.map(lineOf)
+    const [line] = sale.lines.map(toLineInput)
     if (!line) throw new Error('The sale has no line')
     const lines = [BELT, { ...line, quantity: 2 }]
     const change = { customerName: 'Ann', lines }
@@ -206,7 +206,7 @@ describe('the lines of a sale', () => {
       balanceCents: 22_680,
       lines: [{ id: line.id, quantity: 2 }, { description: 'Serpentine belt' }],
     })
-    const without = await sales.edit(saved, { lines: saved.lines.slice(1).map(lineOf) })
+    const without = await sales.edit(saved, { lines: saved.lines.slice(1).map(toLineInput) })
     expect(without.lines).toMatchObject([{ description: 'Serpentine belt' }])
     const stale = sales.edit(sale, change, sale.updatedAt)
     await expect(stale).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -215,7 +215,7 @@ describe('the lines of a sale', () => {
   test('lines of a paid sale stay, a customer can be corrected', { tags: ['r34.8'] }, async () => {
     const sale = await sales.counter()
     await sales.cash(sale.id, sale.balanceCents)
-    const more = sales.edit(sale, { lines: [...sale.lines.map(lineOf), BELT] })
+    const more = sales.edit(sale, { lines: [...sale.lines.map(toLineInput), BELT] })
     await expect(more).rejects.toThrow('This sale is paid')
     expect(await sales.edit(sale, { customerEmail: 'ann@mail.example' })).toMatchObject({
       customerEmail: 'ann@mail.example',
@@ -235,19 +235,19 @@ describe('the lines of a sale', () => {
     ],
   ])('of a quote need a fresh yes for %s', { tags: ['r34.9'] }, async (_what, change) => {
     const sale = await sales.ofQuote()
-    const lines = change(sale.lines.map(lineOf))
+    const lines = change(sale.lines.map(toLineInput))
     await expect(sales.edit(sale, { lines })).rejects.toThrow('Say who agreed to the extra work')
     const saved = await sales.edit(sale, { lines, extraWork: YES })
     expect(saved.extraWork).toEqual(YES)
     expect(saved.lines.filter(({ isExtra }) => isExtra)).toHaveLength(1)
     expect(saved.history.at(-1)).toMatchObject({ event: 'extra-work' })
-    const more = { extraWork: YES, lines: [...saved.lines.map(lineOf), BELT] }
+    const more = { extraWork: YES, lines: [...saved.lines.map(toLineInput), BELT] }
     await expect(sales.edit(saved, more)).rejects.toThrow('extra work')
   })
 
   test('lines of a quote need no yes to cost less', { tags: ['r34.9'] }, async () => {
     const sale = await sales.ofQuote(twoParts())
-    const [first] = sale.lines.map(lineOf)
+    const [first] = sale.lines.map(toLineInput)
     const lines = first ? [{ ...first, unitCents: 8000 }] : []
     const saved = await sales.edit(sale, { lines })
     expect([saved.subtotalCents, saved.lines.some(({ isExtra }) => isExtra)]).toEqual([8000, false])
@@ -255,7 +255,7 @@ describe('the lines of a sale', () => {
 
   test('lines of another sale are not found', { tags: ['r34.8'] }, async () => {
     const [one, other] = [await sales.counter(), await sales.counter()]
-    const foreign = sales.edit(one, { lines: other.lines.map(lineOf) })
+    const foreign = sales.edit(one, { lines: other.lines.map(toLineInput) })
     await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
