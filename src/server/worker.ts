@@ -26,7 +26,6 @@ type Deps = {
 
 /** Runs background jobs until `stop`, such as sending emails and deleting unused pictures. */
 export async function startWorker({ ctx, databaseUrl, log, timing = {} }: Deps) {
-  const { db, clock, business } = ctx
   // Emails stored without a mail server are sent once there is one.
   const { smtpUrl, mailFrom } = ctx.config
   const { smtpTimeoutMs, retryDelayMs, leaseMs, pollMs } = timing
@@ -34,12 +33,12 @@ export async function startWorker({ ctx, databaseUrl, log, timing = {} }: Deps) 
   const mailer = smtpUrl
     ? (await import('./features/notifications/mailer.ts')).createMailer({
         smtpUrl,
-        from: createSender(business, mailFrom),
+        from: createSender(ctx.business, mailFrom),
         timeoutMs: smtpTimeoutMs,
       })
     : null
   const jobs: Job<Context>[] = [
-    createDelivery({ db, clock, log, mailer, retryDelayMs }),
+    createDelivery({ mailer, retryDelayMs }),
     pictureSweep,
     quoteReminder,
     appointmentReminder,

@@ -26,10 +26,11 @@ export async function startTestWorker(
       done()
     },
   })
+  const log = pino({ level: 'info' }, stream)
   const worker = await startWorker({
-    ctx: { ...ctx, config: { ...ctx.config, ...config, smtpUrl } },
+    ctx: { ...ctx, log, config: { ...ctx.config, ...config, smtpUrl } },
     databaseUrl,
-    log: pino({ level: 'info' }, stream),
+    log,
     timing: { ...FAST_RETRIES, ...timing },
   })
   let stopped: Promise<unknown> | undefined

@@ -98,7 +98,7 @@ describe('the history of vehicles', () => {
     })
     const [id = ''] = await createVehicles(app.ctx, [{ input, actor: { id: null, name: 'Renee' } }])
     const [entry] = await app.db.vehicleEvent.findMany({ where: { vehicleId: id } })
-    expect(entry).toMatchObject({ action: 'create', authorId: null, authorName: 'Renee' })
+    expect(entry).toMatchObject({ event: 'create', authorId: null, authorName: 'Renee' })
     expect(entry?.changes).toMatchObject({
       stockNumber: [null, 'R-5'],
       priceCents: [null, 450_000],

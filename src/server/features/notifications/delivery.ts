@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import type { Context } from '#server/context.ts'
 import { isDatabaseUnavailable } from '#server/core/app-error.ts'
-import type { Clock } from '#server/core/clock.ts'
-import type { Db } from '#server/core/db.ts'
 import { addJobs, type Job } from '#server/core/jobs.ts'
-import type { Logger } from '#server/core/logger.ts'
 import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { Mailer } from './mailer.ts'
@@ -12,9 +10,6 @@ import { addMissingJobs, DELIVER_EMAIL, holdTooOld, toDeliveryJob } from './outb
 import { readSmtpFailure } from './smtp-failure.ts'
 
 type Deps = {
-  db: Db
-  clock: Clock
-  log: Pick<Logger, 'info' | 'warn'>
   /** Null while no mail server is set up: emails are kept. */
   mailer: Mailer | null
   retryDelayMs?: (attempts: number) => number
@@ -33,15 +28,10 @@ const computeRetryDelayMs = (attempts: number): number =>
   Math.min(10 * SECOND_MS * 2 ** (attempts - 1), RETRY_DELAY_MAX_MS)
 
 /** Sends the emails of the outbox to the mail server. */
-export function createDelivery({
-  db,
-  clock,
-  log,
-  mailer,
-  retryDelayMs = computeRetryDelayMs,
-}: Deps): Job<unknown> {
+export function createDelivery({ mailer, retryDelayMs = computeRetryDelayMs }: Deps): Job<Context> {
   /** Delivers one email, or records why it failed and schedules the next attempt. */
-  const run: Job<unknown>['run'] = async (_ctx, payload, signal) => {
+  const run: Job<Context>['run'] = async (ctx, payload, signal) => {
+    const { db, clock, log } = ctx
     const { emailId } = payloadSchema.parse(payload)
     const email = await db.outboxEmail.findUnique({
       where: { id: emailId, status: 'waiting' },
@@ -68,60 +58,14 @@ export function createDelivery({
         { ...named, attempts, code, fault },
         failed ? 'an email could not be delivered' : 'an email could not be delivered yet',
       )
-      return recordFailure({ emailId, attempts, cause, fault, failed })
+      const delayMs = retryDelayMs(attempts)
+      return recordFailure(ctx, { emailId, attempts, cause, fault, failed, delayMs })
     }
-    await recordSent(email, signal)
-  }
-
-  /** Waits for the database, since an email that is sent but not marked is sent again. */
-  async function recordSent(
-    email: { id: string; isSecret: boolean },
-    signal: AbortSignal,
-  ): Promise<void> {
-    const data = {
-      status: 'sent',
-      sentAt: clock.now(),
-      attempts: { increment: 1 },
-      lastError: null,
-      fault: null,
-      ...(email.isSecret && { html: '', text: '' }),
-    }
-    try {
-      await db.outboxEmail.update({ where: { id: email.id }, data, select: { id: true } })
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || signal.aborted) throw error
-      await sleep(RECORD_AGAIN_AFTER_MS)
-      return recordSent(email, signal)
-    }
-  }
-
-  async function recordFailure({
-    emailId,
-    attempts,
-    cause,
-    fault,
-    failed,
-  }: {
-    emailId: string
-    attempts: number
-    cause: string
-    fault: MailFault | null
-    failed: boolean
-  }): Promise<void> {
-    await db.$transaction(async (tx) => {
-      const status = failed ? 'failed' : 'waiting'
-      const data = { attempts, lastError: cause, fault, triedAt: clock.now(), status }
-      await tx.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
-      if (!failed) {
-        await addJobs(tx, [
-          toDeliveryJob(emailId, new Date(clock.now().getTime() + retryDelayMs(attempts))),
-        ])
-      }
-    })
+    await recordSent(ctx, email, signal)
   }
 
   /** Schedules the emails that were kept while there was no mail server, except old ones. */
-  async function schedule(): Promise<void> {
+  async function schedule({ db, clock, log }: Context): Promise<void> {
     if (!mailer) return log.info('SMTP_URL is not set: emails are kept in the outbox')
     const held = await holdTooOld(db, clock.now())
     if (held > 0) log.warn({ count: held }, 'emails waited for over a day: staff send or drop them')
@@ -130,4 +74,49 @@ export function createDelivery({
   }
 
   return { task: DELIVER_EMAIL, run, schedule }
+}
+
+/** Waits for the database, since an email that is sent but not marked is sent again. */
+async function recordSent(
+  ctx: Context,
+  email: { id: string; isSecret: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const data = {
+    status: 'sent',
+    sentAt: ctx.clock.now(),
+    attempts: { increment: 1 },
+    lastError: null,
+    fault: null,
+    ...(email.isSecret && { html: '', text: '' }),
+  }
+  try {
+    await ctx.db.outboxEmail.update({ where: { id: email.id }, data, select: { id: true } })
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) || signal.aborted) throw error
+    await sleep(RECORD_AGAIN_AFTER_MS)
+    return recordSent(ctx, email, signal)
+  }
+}
+
+type Failure = {
+  emailId: string
+  attempts: number
+  cause: string
+  fault: MailFault | null
+  failed: boolean
+  delayMs: number
+}
+
+async function recordFailure(
+  { db, clock }: Context,
+  { emailId, attempts, cause, fault, failed, delayMs }: Failure,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const status = failed ? 'failed' : 'waiting'
+    const data = { attempts, lastError: cause, fault, triedAt: clock.now(), status }
+    await tx.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
+    if (failed) return
+    await addJobs(tx, [toDeliveryJob(emailId, new Date(clock.now().getTime() + delayMs))])
+  })
 }

@@ -27,9 +27,8 @@ export async function recordVehicleChanges(
   await insertRows(
     db,
     'vehicle_event',
-    entries.map(({ event, changes, actor, ...entry }) => ({
+    entries.map(({ changes, actor, ...entry }) => ({
       ...entry,
-      action: event,
       changes: changes as Prisma.InputJsonObject,
       authorId: actor.id,
       authorName: actor.name,
@@ -58,15 +57,14 @@ export async function readHistory(
 ): Promise<HistoryEntry<VehicleEvent>[]> {
   const rows = await db.vehicleEvent.findMany({
     where: { vehicleId, ...(since && { at: { gt: since } }) },
-    select: { at: true, authorName: true, action: true, changes: true },
+    select: { at: true, authorName: true, event: true, changes: true },
     orderBy: { id: 'desc' },
     take: ENTRIES_MAX,
   })
-  const history = toHistory(
-    rows.map(({ action, ...row }) => ({ ...row, event: action })),
-    VEHICLE_EVENTS,
-  )
-  return history.map((entry) => ({ ...entry, changes: entry.changes.map(toVehicleChange) }))
+  return toHistory(rows, VEHICLE_EVENTS).map((entry) => ({
+    ...entry,
+    changes: entry.changes.map(toVehicleChange),
+  }))
 }
 
 export const toVehicleChanges = (changes: ChangeEntry['changes']): FieldChange[] =>

@@ -65,7 +65,7 @@ export type ChangedColumns = Partial<
 
 /** Column of a field of `Vehicle` or `VehicleEvent`; other models have columns of other names. */
 export const toColumnName = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  field === 'event' ? 'action' : field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** `showsLocation` reveals the places of dismantled vehicles. */
 type PublicOptions = { pictureBase: string; showsLocation: boolean }

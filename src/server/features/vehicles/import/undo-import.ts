@@ -61,7 +61,7 @@ async function undoIn(ctx: StaffContext, tx: DbOrTransaction, id: string) {
     tx,
     entries.map(({ vehicleId }) => vehicleId),
   )
-  const added = entries.filter(({ action }) => action === 'create')
+  const added = entries.filter(({ event }) => event === 'create')
   const touched = new Set([
     ...(await touchedSince(tx, entries)),
     ...(await namedSince(
@@ -74,7 +74,7 @@ async function undoIn(ctx: StaffContext, tx: DbOrTransaction, id: string) {
     return row && !touched.has(vehicleId) ? [row] : []
   })
   await archiveRows(tx, removable, { actor, now })
-  const changed = entries.filter(({ action }) => action === 'update')
+  const changed = entries.filter(({ event }) => event === 'update')
   const reverts = changed.flatMap(({ vehicleId, changes }): RowChange[] => {
     const row = rows.get(vehicleId)
     const columns = row ? reverted(row, changes as ChangeEntry['changes']) : {}
