@@ -1,5 +1,3 @@
-import type { DbOrTransaction } from '#server/core/db.ts'
-import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { TemplateContext } from '#shared/domain/email-template.ts'
@@ -143,21 +141,6 @@ export function writeMessageEmail(
       action: { label: 'Open the back office', url: path },
     },
   }
-}
-
-/** Withdraws the unsent status email of a request with its note; returns false if there is none. */
-export async function withdrawStatusEmail(
-  tx: DbOrTransaction,
-  requestId: string,
-): Promise<boolean> {
-  if ((await withdrawEmails(tx, { requestId, occasion: 'status' })) === 0) return false
-  const last = await tx.requestNote.findFirst({
-    where: { requestId, kind: 'status' },
-    select: { id: true },
-    orderBy: { id: 'desc' },
-  })
-  if (last) await tx.requestNote.deleteMany({ where: { id: last.id } })
-  return true
 }
 
 type Assignee = { email: string | null; disabledAt: Date | null }

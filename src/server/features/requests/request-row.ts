@@ -5,6 +5,7 @@ import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { Prisma, Request } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
 import type { RequestEvent } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 
@@ -169,3 +170,18 @@ export const formatAdminPath = ({
   reference,
 }: RequestKey & { reference: string }): string =>
   `/admin/${REQUEST_LISTS[kind]}?q=${reference}&open=${id}`
+
+/** Withdraws the unsent status email of a request with its note; returns false if there is none. */
+export async function withdrawStatusEmail(
+  tx: DbOrTransaction,
+  requestId: string,
+): Promise<boolean> {
+  if ((await withdrawEmails(tx, { requestId, occasion: 'status' })) === 0) return false
+  const last = await tx.requestNote.findFirst({
+    where: { requestId, kind: 'status' },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  })
+  if (last) await tx.requestNote.deleteMany({ where: { id: last.id } })
+  return true
+}

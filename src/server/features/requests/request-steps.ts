@@ -2,8 +2,8 @@ import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { isOpen } from '#shared/domain/request.ts'
-import { withdrawStatusEmail } from './emails.ts'
 import {
+  withdrawStatusEmail,
   endSnooze,
   lockRequest,
   NO_SNOOZE_OR_FLAG,

@@ -4,7 +4,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { describePickup } from './pickup-text.ts'
+import { describePickup } from './describe-pickup.ts'
 
 type About = {
   sale: Sale

@@ -7,7 +7,7 @@ import { getRequestStatus } from '#server/features/requests/customer/get-request
 import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
-import { isAtPickup, findSaleProgress } from './progress-of-sales.ts'
+import { isAtPickup, findSaleProgress } from './sale-progress.ts'
 
 /** Throws AppError 'not-found'. */
 export async function getStatusPage(ctx: Context, token: string) {

@@ -10,7 +10,7 @@ import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
 import { SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { type CustomerEmail, withdrawStatusEmail } from '../emails.ts'
+import type { CustomerEmail } from '../emails.ts'
 import {
   type LockedRequest,
   lockRequest,
@@ -19,6 +19,7 @@ import {
   type RequestKey,
   type SnoozeColumns,
   stopReplyClock,
+  withdrawStatusEmail,
 } from '../request-row.ts'
 import { listChanges } from './history.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSaleProgress } from '#server/features/sales/progress-of-sales.ts'
+import { findSaleProgress } from '#server/features/sales/sale-progress.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { PartStatus } from '#shared/domain/part.ts'

@@ -4,7 +4,7 @@ import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { PartStatus } from '#shared/domain/part.ts'
 import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { describePickup } from './pickup-text.ts'
+import { describePickup } from './describe-pickup.ts'
 
 type Order = {
   kind: RequestKind
