@@ -46,7 +46,7 @@ test('a list has the time zone of the shop from the beginning', { tags: ['r1.16'
   const wasShown: boolean[] = []
   const server = adminServer({
     'requests.admin.part.list': { data },
-    'requests.admin.getStaffFacts': () => {
+    'business.admin.getFacts': () => {
       wasShown.push(document.querySelector('time') !== null)
       return { status: 400, message: '' }
     },

@@ -8,7 +8,6 @@ import { sale } from '../support/fake-sales.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import {
   adminServer,
-  FACTS,
   openAdmin,
   openPartRequest,
   pageOf,
@@ -224,7 +223,7 @@ test.each([
 ] as const)('promises a copy: one %s', { tags: ['r31.22'] }, async (_what, email, text) => {
   const { section, getByRole } = await openPart({
     'quotes.admin.listOfRequest': { data: [SENT] },
-    'requests.admin.getStaffFacts': { data: { ...FACTS, email } },
+    'notifications.admin.getState': { data: email },
   })
   await click(section.getByRole('button', { name: 'Record an answer' }))
   const dialog = getByRole('dialog', { name: /^What did the customer say to/ })

@@ -20,7 +20,8 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
     'requests.admin.pollAsViewer': { data: pollResult({ newest: null }) },
-    'requests.admin.getStaffFacts': { data: FACTS },
+    'business.admin.getFacts': { data: FACTS },
+    'notifications.admin.getState': { data: 'works' },
     'today.admin.get': todayOf(),
     'vehicles.admin.suggestStockNumber': { data: null },
     'vehicles.admin.getUsedNumbers': { data: { stockNumber: null, vin: null } },

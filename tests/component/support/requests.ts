@@ -160,7 +160,7 @@ export const pollResult = (changes: Partial<Look> = {}): Look => ({
   ...changes,
 })
 
-export const FACTS: Outputs['requests']['admin']['getStaffFacts'] = {
+export const FACTS: Outputs['business']['admin']['getFacts'] = {
   usernames: ['dale', 'pat'],
   openingTimes: demoBusiness,
   shop: {
@@ -172,13 +172,10 @@ export const FACTS: Outputs['requests']['admin']['getStaffFacts'] = {
     returnPolicy: '',
     workOrderText: '',
   },
-  email: 'works',
 }
 
 /** Replies of a shop whose emails cannot be sent. */
-export const STUCK_MAIL: ProcedureReplies = {
-  'requests.admin.getStaffFacts': { data: { ...FACTS, email: 'stuck' } },
-}
+export const STUCK_MAIL: ProcedureReplies = { 'notifications.admin.getState': { data: 'stuck' } }
 
 const statusEmailsOf = (statuses: string[]) =>
   statuses.map((status) => ({
@@ -231,7 +228,8 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
     'requests.admin.pollAsViewer': { data: pollResult() },
-    'requests.admin.getStaffFacts': { data: FACTS },
+    'business.admin.getFacts': { data: FACTS },
+    'notifications.admin.getState': { data: 'works' },
     'requests.admin.part.listStatusEmails': { data: STATUS_EMAILS.part },
     'requests.admin.repair.listStatusEmails': { data: STATUS_EMAILS.repair },
     'requests.admin.inquiry.listStatusEmails': { data: STATUS_EMAILS.inquiry },

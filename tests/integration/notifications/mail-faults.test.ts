@@ -47,7 +47,7 @@ describe('a fault of the mail settings', () => {
       count: 2,
       first: [{ isWaiting: true }, { isWaiting: true }],
     })
-    expect((await staff.requests.admin.getStaffFacts()).email).toBe('stuck')
+    expect(await staff.notifications.admin.getState()).toBe('stuck')
     expect(await staff.notifications.admin.sendTest({ to: 'ann@home.example' })).toEqual({
       isAccepted: false,
       reason: 'sign-in',
@@ -87,7 +87,7 @@ describe('a fault of the mail settings', () => {
       ['sent', null],
     ])
     expect(await trouble()).toBeNull()
-    expect((await staff.requests.admin.getStaffFacts()).email).toBe('works')
+    expect(await staff.notifications.admin.getState()).toBe('works')
   })
 
   test('says how many emails wait when others pass', { tags: ['r17.16'] }, async () => {

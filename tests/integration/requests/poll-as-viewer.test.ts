@@ -65,14 +65,14 @@ test('the settings are the staff who can sign in, the opening times, and whether
   await addAccount(app, 'renee')
   await addAccount(app, 'dale')
   await app.db.staffUser.updateMany({ where: { username: 'dale' }, data: { disabledAt: now } })
-  expect(await renee.requests.admin.getStaffFacts()).toMatchObject({
+  expect(await renee.business.admin.getFacts()).toMatchObject({
     usernames: ['renee'],
     openingTimes: {
       timeZone: 'America/New_York',
       hours: { sunday: null, monday: { opens: '08:00', closes: '17:00' } },
     },
-    email: 'off',
   })
+  expect(await renee.notifications.admin.getState()).toBe('off')
 })
 
 describe('the request that a window has open', () => {

@@ -3,6 +3,7 @@ import { staffProcedure, router } from '#server/trpc/init.ts'
 import { businessChangesSchema } from '#shared/domain/business.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
+import { getFacts } from './get-facts.ts'
 import { getSettings } from './get-settings.ts'
 import { listSettingsVersions } from './list-settings-versions.ts'
 import { saveSettings } from './save-settings.ts'
@@ -11,6 +12,7 @@ const section = z.enum(SETTINGS_SECTIONS)
 
 const adminRouter = router({
   get: staffProcedure.query(({ ctx }) => getSettings(ctx)),
+  getFacts: staffProcedure.query(({ ctx }) => getFacts(ctx)),
   save: staffProcedure
     .input(
       z.strictObject({

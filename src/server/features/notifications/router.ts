@@ -5,7 +5,7 @@ import { testEmailSchema } from '#shared/domain/mail-schema.ts'
 import { dropHeldEmails } from './drop-held-emails.ts'
 import { listRequestEmails } from './list-request-emails.ts'
 import { listUndelivered } from './list-undelivered.ts'
-import { getMailOverview } from './mail-state.ts'
+import { getMailOverview, getMailState } from './mail-state.ts'
 import { resendEmail, resendEmails } from './resend-email.ts'
 import { sendTestEmail } from './send-test-email.ts'
 
@@ -14,6 +14,7 @@ const adminRouter = router({
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listRequestEmails(ctx, input.requestId)),
   listUndelivered: staffProcedure.query(({ ctx }) => listUndelivered(ctx)),
+  getState: staffProcedure.query(({ ctx }) => getMailState(ctx)),
   getOverview: staffProcedure.query(({ ctx }) => getMailOverview(ctx)),
   resendAll: staffProcedure
     .input(z.strictObject({ which: z.enum(['failed', 'held']) }))

@@ -28,7 +28,6 @@ import { enterRequest } from './staff/enter-request.ts'
 import { findCustomers } from './staff/find-customers.ts'
 import { getCustomer } from './staff/get-customer.ts'
 import { getRequest } from './staff/get-request.ts'
-import { getStaffFacts } from './staff/get-staff-facts.ts'
 import { listRequestsWithCounts } from './staff/list-requests.ts'
 import { mergeCustomers, undoCustomerMerge } from './staff/merge-customers.ts'
 import { listSimilarRequests, mergeRequests } from './staff/merge-requests.ts'
@@ -123,7 +122,6 @@ const adminRouter = router({
   undoCustomerMerge: staffProcedure
     .input(byIdSchema)
     .mutation(({ ctx, input }) => undoCustomerMerge(ctx, input.id)),
-  getStaffFacts: staffProcedure.query(({ ctx }) => getStaffFacts(ctx)),
 })
 
 export const requestsRouter = router({

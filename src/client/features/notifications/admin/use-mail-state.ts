@@ -5,16 +5,11 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 const FRESH_MS = MINUTE_MS
 
 export const useMailState = (): MailState =>
-  staffApi.requests.admin.getStaffFacts.useQuery(undefined, { staleTime: FRESH_MS }).data?.email ??
-  'works'
+  staffApi.notifications.admin.getState.useQuery(undefined, { staleTime: FRESH_MS }).data ?? 'works'
 
 /** Returns a function that reads from the server whether emails go out. */
 export function useFreshMailState(): () => Promise<MailState> {
-  const { requests } = staffApi.useUtils()
+  const { notifications } = staffApi.useUtils()
   const known = useMailState()
-  return () =>
-    requests.admin.getStaffFacts.fetch(undefined, { staleTime: 0 }).then(
-      ({ email }) => email,
-      () => known,
-    )
+  return () => notifications.admin.getState.fetch(undefined, { staleTime: 0 }).catch(() => known)
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { useMailState } from '../../notifications/admin/use-mail-state.ts'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
@@ -22,6 +23,7 @@ export function RequestEmails({
   onTakeBack: () => void
 }) {
   const facts = useStaffFacts()
+  const mail = useMailState()
   const {
     data: emails,
     error,
@@ -30,7 +32,7 @@ export function RequestEmails({
     { requestId },
     {
       refetchInterval: ({ state }) =>
-        facts && facts.email !== 'off' && state.data?.some(({ status }) => status === 'waiting')
+        mail !== 'off' && state.data?.some(({ status }) => status === 'waiting')
           ? REFETCH_WAITING_MS
           : false,
     },
@@ -55,7 +57,7 @@ export function RequestEmails({
                 : 'text-muted-foreground',
             )}
           >
-            <span>{describeDelivery(email, facts)}</span>
+            <span>{describeDelivery(email, mail, facts.openingTimes)}</span>
             {(email.status === 'failed' || email.status === 'held') && (
               <Button
                 variant="link"
@@ -127,14 +129,15 @@ const isDelayed = ({
 
 function describeDelivery(
   { occasion, status, sentAt, attempts, lastError }: Email,
-  { email, openingTimes }: { email: MailState; openingTimes: { timeZone: string } },
+  mail: MailState,
+  { timeZone }: { timeZone: string },
 ): string {
   if (status === 'sent') {
-    return `Sent ${sentAt ? formatShortMoment(sentAt, openingTimes.timeZone) : ''}`
+    return `Sent ${sentAt ? formatShortMoment(sentAt, timeZone) : ''}`
   }
   if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
   if (status === 'dropped') return `Not sent. ${lastError ?? ''}`
-  if (email === 'off') return 'Kept until an email server is set up'
+  if (mail === 'off') return 'Kept until an email server is set up'
   if (status === 'held') return 'Not sent: it waited for more than a day'
   if (isDelayed({ occasion, status, attempts })) return 'Goes out in a few seconds'
   return attempts === 0

@@ -5,4 +5,4 @@ const FRESH_MS = MINUTE_MS
 
 /** Undefined until loaded. */
 export const useStaffFacts = () =>
-  staffApi.requests.admin.getStaffFacts.useQuery(undefined, { staleTime: FRESH_MS }).data
+  staffApi.business.admin.getFacts.useQuery(undefined, { staleTime: FRESH_MS }).data

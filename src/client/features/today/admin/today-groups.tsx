@@ -39,8 +39,7 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
 
 /** Undefined until loaded. */
 export const useOpeningTimes = () =>
-  staffApi.requests.admin.getStaffFacts.useQuery(undefined, { staleTime: MINUTE_MS }).data
-    ?.openingTimes
+  staffApi.business.admin.getFacts.useQuery(undefined, { staleTime: MINUTE_MS }).data?.openingTimes
 
 /** Counts a group over all kinds. */
 export const sumCounts = (counts: Record<string, number>): number =>

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
-import { getMailState } from '#server/features/notifications/mail-state.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { pick } from '#shared/lib/pick.ts'
 
-export async function getStaffFacts(ctx: Context) {
+/** Returns what many screens of staff show, with the names of all who can sign in. */
+export async function getFacts(ctx: Context) {
   const accounts = await ctx.db.staffUser.findMany({
     where: { disabledAt: null },
     select: { username: true },
@@ -21,6 +21,5 @@ export async function getStaffFacts(ctx: Context) {
       newPartsWarranty: warranty.newParts,
       workOrderText: formTexts.workOrder,
     },
-    email: await getMailState(ctx),
   }
 }
