@@ -17,7 +17,7 @@ type Procedures = Inputs['vehicles']['admin']
 /** Query of a table, of which statuses and orders depend on the kind. */
 export type TableQuery<Status, Sort> = Omit<
   Extract<Procedures['list'], { kind: 'retail' }>,
-  'kind' | 'status' | 'sort'
+  'kind' | 'status' | 'sort' | 'year'
 > & { status: Status | undefined; sort: Sort | undefined }
 /** Inputs of staff procedures, each with its kind. */
 type KindInputs<Kind extends VehicleKind> = {
