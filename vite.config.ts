@@ -16,7 +16,7 @@ const SHELL = new RegExp(
     String.raw`src/client/components/(drawer|notice|page-hero|picture|shell-icons|shop-logo|status-badge|stock-tag|vehicle-name)\.`,
     String.raw`src/client/components/ui/(badge|button|input|native-select|skeleton)\.`,
     String.raw`src/client/features/site/(site-|logo|contact-card|page-head|open-now|weekend-note)`,
-    String.raw`src/client/routes/admin/-(lists|still-tabs)\.`,
+    String.raw`src/client/routes/admin/-(tabs|still-tabs)\.`,
     String.raw`src/client/lib/(cn|failure|or-not-found|store|unfilled|when-idle)\.`,
     String.raw`src/client/(hooks/use-(needs-react|retry)|features/(vehicles/public/(card-picture|card-skeletons|drawing-note|fetch-vehicle|filter-bar|list-links|pager|result-line|use-loaded-choice|vehicle-notices)|quotes/public/refused-answer))\.`,
     String.raw`node_modules/(class-variance-authority|clsx)/`,

@@ -14,10 +14,10 @@ import { useLiveStream } from '../hooks/use-staff-live.ts'
 import { useKeyPair } from '../hooks/use-table-keys.ts'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
 import { FootBar } from './admin/-foot-bar.tsx'
-import { formatPageName } from './admin/-lists.ts'
 import { StaffNav } from './admin/-staff-nav.tsx'
 import { StillFoot } from './admin/-still-foot.tsx'
 import { StillTabs } from './admin/-still-tabs.tsx'
+import { formatPageName } from './admin/-tabs.ts'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,

@@ -4,16 +4,16 @@ import { useRequestUpdates } from '../../features/requests/admin/use-request-upd
 import { useCurrentInView } from '../../hooks/use-current-in-view.ts'
 import { cn } from '../../lib/cn.ts'
 import { showFocused } from '../../lib/show-focused.ts'
-import { LISTS, findList } from './-lists.ts'
 import { Bar, OPEN_TAB, ROW } from './-tab-bar.tsx'
 import { TabLabel } from './-tab-label.tsx'
+import { TABS, findTab } from './-tabs.ts'
 
 /** The tab bar on the other pages, as links. */
 export function StaffNav() {
   const updates = useRequestUpdates(null)
   const row = useCurrentInView<HTMLUListElement>()
   const parent = useLocation({
-    select: ({ pathname, search }) => findList(pathname, search.kind)?.to,
+    select: ({ pathname, search }) => findTab(pathname, search.kind)?.to,
   })
   return (
     <nav aria-label="Back office" className="max-md:hidden">
@@ -25,15 +25,15 @@ export function StaffNav() {
             ROW,
           )}
         >
-          {LISTS.map((list) => (
-            <li key={list.to} className="flex-none">
+          {TABS.map((tab) => (
+            <li key={tab.to} className="flex-none">
               <Link
-                to={list.to}
+                to={tab.to}
                 className={cn(TAB_CLASS, OPEN_TAB)}
-                aria-current={list.to === parent ? 'true' : undefined}
+                aria-current={tab.to === parent ? 'true' : undefined}
                 onFocus={showFocused}
               >
-                <TabLabel list={list} updates={updates} />
+                <TabLabel tab={tab} updates={updates} />
               </Link>
             </li>
           ))}

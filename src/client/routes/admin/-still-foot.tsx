@@ -7,7 +7,7 @@ import {
   MoreIcon,
   ReceiptIcon,
 } from '../../components/shell-icons.tsx'
-import { findList, type LISTS } from './-lists.ts'
+import { findTab, type TABS } from './-tabs.ts'
 
 /** Look of an entry of the bar at the bottom of a phone's screen. */
 export const FOOT_ITEM =
@@ -15,7 +15,7 @@ export const FOOT_ITEM =
 const ICON_PX = 22
 const PLACES: {
   group: string
-  to: '/admin' | (typeof LISTS)[number]['to']
+  to: '/admin' | (typeof TABS)[number]['to']
   Icon: typeof HomeIcon
   label: string
 }[] = [
@@ -28,8 +28,8 @@ const PLACES: {
 /** Group of the bar that the open page belongs to. */
 export function useFootGroup(): string | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const list = useLocation({ select: ({ pathname, search }) => findList(pathname, search.kind) })
-  return path === '/admin' ? 'today' : list?.group
+  const tab = useLocation({ select: ({ pathname, search }) => findTab(pathname, search.kind) })
+  return path === '/admin' ? 'today' : tab?.group
 }
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { cn } from '../../lib/cn.ts'
-import { findList, LISTS } from './-lists.ts'
+import { findTab, TABS } from './-tabs.ts'
 
 export const BAR =
   'flex gap-1 border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-xl:gap-0 max-md:px-1 print:hidden'
@@ -17,24 +17,24 @@ export const CountPlace = () => (
 /** The tab bar without links, which stands while access is verified. */
 export function StillTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const list = useLocation({ select: ({ pathname, search }) => findList(pathname, search.kind) })
+  const tab = useLocation({ select: ({ pathname, search }) => findTab(pathname, search.kind) })
   const mark = (to: string) => (path === to ? 'true' : undefined)
   return (
-    <div className={cn(BAR, 'overflow-hidden', !hasTabs(list?.group) && 'max-md:hidden')}>
+    <div className={cn(BAR, 'overflow-hidden', !hasTabs(tab?.group) && 'max-md:hidden')}>
       <span className={BAR_LINK} aria-current={mark('/admin')}>
         Today
       </span>
       <span className={BAR_LINK} aria-current={mark('/admin/schedule')}>
         Schedule
       </span>
-      {LISTS.map(({ to, label, group }) => (
+      {TABS.map(({ to, label, group }) => (
         <span
           key={to}
-          aria-current={to === list?.to ? 'true' : undefined}
+          aria-current={to === tab?.to ? 'true' : undefined}
           className={cn(
             LINK,
             'gap-2 max-xl:gap-1.5 max-lg:gap-1 max-md:mt-0 max-md:grow max-md:justify-center max-md:px-1 max-md:text-sm md:max-lg:px-1.5',
-            group !== list?.group && 'max-md:hidden',
+            group !== tab?.group && 'max-md:hidden',
           )}
         >
           <span className="whitespace-nowrap">{label}</span>
@@ -48,7 +48,7 @@ export function StillTabs() {
 
 /** True for the lists whose tab has a count. */
 export const hasCount = (to: string): boolean =>
-  to === '/admin/wanted' || LISTS.some((list) => list.to === to && list.waiting)
+  to === '/admin/wanted' || TABS.some((tab) => tab.to === to && tab.requestKind)
 
 /** True for the lists that a phone shows as tabs. */
 export const hasTabs = (group: string | undefined): boolean =>

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import type { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { cn } from '../../lib/cn.ts'
-import { LISTS } from './-lists.ts'
 import { MoreTab } from './-more-menu.tsx'
 import { BAR, BAR_LINK, hasTabs } from './-still-tabs.tsx'
 import { TabLabel } from './-tab-label.tsx'
+import { TABS } from './-tabs.ts'
 
 type Updates = ReturnType<typeof useRequestUpdates>
-type List = (typeof LISTS)[number]
+type Tab = (typeof TABS)[number]
 /** Tabs below Today on a phone (rule 13.2), whose bar leads to the others. */
-const ON_TODAY = LISTS.slice(0, 4)
+const ON_TODAY = TABS.slice(0, 4)
 
 export const Bar = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div className={cn(BAR, className)}>
@@ -44,12 +44,12 @@ const WAITING_ON_TODAY =
   'md:not-aria-[current]:data-[state=active]:border-transparent md:not-aria-[current]:data-[state=active]:bg-transparent md:not-aria-[current]:data-[state=active]:[box-shadow:none] md:not-aria-[current]:data-[state=active]:not-hover:text-muted-foreground'
 
 type Props = {
-  /** Group of the open list, which a phone shows alone: its bar leads to the others. */
-  group: List['group'] | 'all'
+  /** Group of the open tab, which a phone shows alone: its bar leads to the others. */
+  group: Tab['group'] | 'all'
   /** False while another page is opening, whose tab is active already. */
   isCurrent: boolean
   updates: Updates
-  /** Last search parameters of a list. */
+  /** Last search parameters of a tab. */
   getSearch: (to: string) => Record<string, unknown>
 }
 
@@ -57,21 +57,21 @@ type Props = {
 export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
   <Bar className={cn(group !== 'all' && !hasTabs(group) && 'max-md:hidden')}>
     <TabsList aria-label="Lists" className={ROW}>
-      {LISTS.map((list) => (
+      {TABS.map((tab) => (
         <TabsTrigger
-          key={list.to}
-          value={list.to}
+          key={tab.to}
+          value={tab.to}
           // Below Today a list is selected too, for screen readers alone.
           className={cn(
             OPEN_TAB,
             'max-md:grow max-md:justify-center max-md:gap-1 max-md:px-1 max-md:text-sm',
-            !(group === 'all' ? ON_TODAY.includes(list) : list.group === group) && 'max-md:hidden',
+            !(group === 'all' ? ON_TODAY.includes(tab) : tab.group === group) && 'max-md:hidden',
             !isCurrent && (group === 'all' ? WAITING_ON_TODAY : WAITING),
           )}
           asChild
         >
-          <Link to={list.to} search={getSearch(list.to)} resetScroll={false} preload="intent">
-            <TabLabel list={list} updates={updates} />
+          <Link to={tab.to} search={getSearch(tab.to)} resetScroll={false} preload="intent">
+            <TabLabel tab={tab} updates={updates} />
           </Link>
         </TabsTrigger>
       ))}

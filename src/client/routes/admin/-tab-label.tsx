@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import type { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
-import type { LISTS } from './-lists.ts'
 import { CountPlace, hasCount } from './-still-tabs.tsx'
+import type { TABS } from './-tabs.ts'
 
 type Updates = ReturnType<typeof useRequestUpdates>
-type List = (typeof LISTS)[number]
+type Tab = (typeof TABS)[number]
 
 /** Name of a list with its count. */
-export const TabLabel = ({ list, updates }: { list: List; updates: Updates }) => (
+export const TabLabel = ({ tab, updates }: { tab: Tab; updates: Updates }) => (
   <>
-    <span>{list.label}</span>
-    {hasCount(list.to) && !updates ? <CountPlace /> : <TabCount {...toCount(list, updates)} />}
+    <span>{tab.label}</span>
+    {hasCount(tab.to) && !updates ? <CountPlace /> : <TabCount {...toCount(tab, updates)} />}
   </>
 )
 
-function toCount({ to, waiting }: List, updates: Updates): ComponentProps<typeof TabCount> {
+function toCount({ to, requestKind }: Tab, updates: Updates): ComponentProps<typeof TabCount> {
   if (to === '/admin/wanted') return { toAnswer: updates?.wants }
-  return (waiting && updates?.waiting[waiting]) ?? {}
+  return (requestKind && updates?.waiting[requestKind]) ?? {}
 }

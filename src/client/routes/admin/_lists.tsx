@@ -15,36 +15,36 @@ import {
   useRequestUpdates,
 } from '../../features/requests/admin/use-request-updates.ts'
 import { useWhenIdle } from '../../hooks/use-when-idle.ts'
-import { LISTS } from './-lists.ts'
 import { TabBar } from './-tab-bar.tsx'
+import { TABS } from './-tabs.ts'
 import { WithToday } from './-with-today.tsx'
 
 export const Route = createFileRoute('/admin/_lists')({
-  // `useTableState` reads the parameters of the open list.
+  // `useTableState` reads the parameters of the open tab.
   validateSearch: (search: Record<string, unknown>) => search,
-  component: Dashboard,
+  component: TabsLayout,
 })
 
 /** Tab bar with the open list; the URL holds the state of a list, and tabs restore theirs. */
-function Dashboard() {
+function TabsLayout() {
   const search = useSearch({ from: '/admin/_lists' })
   const shown = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const navigate = useNavigate()
   const router = useRouter()
-  const list = LISTS.find(({ to }) => to === shown)
-  const { to: open, group, waiting } = list ?? LISTS[0]
-  const isToday = !list && !search.vehicle && !search.print
+  const tab = TABS.find(({ to }) => to === shown)
+  const { to: open, group, requestKind } = tab ?? TABS[0]
+  const isToday = !tab && !search.vehicle && !search.print
   // The URL changes before the shown page.
   const isCurrent = useLocation({ select: ({ pathname }) => pathname === shown }) && !isToday
   const getSearch = useLastSearch(isToday ? undefined : open, search)
   useWhenIdle(
     useCallback(() => {
-      for (const { to } of LISTS) void router.loadRouteChunk(router.routesByPath[to])
+      for (const { to } of TABS) void router.loadRouteChunk(router.routesByPath[to])
     }, [router]),
   )
-  const updates = useRequestUpdates(waiting && isId(search.open) ? search.open : null)
+  const updates = useRequestUpdates(requestKind && isId(search.open) ? search.open : null)
   const choose = (chosen: string) => {
-    const to = LISTS.find((each) => each.to === chosen)?.to
+    const to = TABS.find((each) => each.to === chosen)?.to
     if (to) void navigate({ to, search: getSearch(to), resetScroll: false })
   }
   return (
@@ -58,7 +58,7 @@ function Dashboard() {
           getSearch={getSearch}
         />
       </WithToday>
-      {LISTS.map(({ to }) => (
+      {TABS.map(({ to }) => (
         <TabsContent key={to} value={to}>
           {to === open && (
             <OpenRequestContext value={updates?.open ?? null}>

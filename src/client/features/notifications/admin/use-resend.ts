@@ -1,7 +1,7 @@
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
+import { REQUEST_UPDATES_KEY } from './request-updates-key.ts'
 
 const failed = (title: string) => (error: unknown) => notifyFailure(title, error)
 

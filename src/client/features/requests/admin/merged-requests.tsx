@@ -9,7 +9,7 @@ import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { toRequestLink } from '../../../lib/request-link.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
+import { REQUEST_UPDATES_KEY } from '../../notifications/admin/request-updates-key.ts'
 import type { AdminRequest, RequestProps } from './request-types.ts'
 
 type Other = { id: string; reference: string }

@@ -18,7 +18,7 @@ import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
-import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
+import { REQUEST_UPDATES_KEY } from '../../notifications/admin/request-updates-key.ts'
 import type { AdminRequest } from './request-types.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 

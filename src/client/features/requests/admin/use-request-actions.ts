@@ -6,7 +6,7 @@ import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
 import { getQueryKey, queryClient, staffApi, staffClient } from '../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
-import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
+import { REQUEST_UPDATES_KEY } from '../../notifications/admin/request-updates-key.ts'
 import { describeChanges } from './describe-changes.ts'
 import type { AdminRequest } from './request-types.ts'
 

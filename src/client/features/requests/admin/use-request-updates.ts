@@ -5,7 +5,7 @@ import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { mayTouch, mayTouchRecord, useLiveChanges } from '../../../hooks/use-staff-live.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { queryClient, staffApi, staffClient } from '../../../lib/staff-api.tsx'
-import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
+import { REQUEST_UPDATES_KEY } from '../../notifications/admin/request-updates-key.ts'
 import {
   notifyOfDecisions,
   notifyOfMessages,

@@ -7,9 +7,9 @@ import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { useStaffMakes } from '../../../hooks/use-staff-makes.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { useStaffMakes } from '../../vin/admin/use-staff-makes.ts'
 
 const NAMES = [
   'make',

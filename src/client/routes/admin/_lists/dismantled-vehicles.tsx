@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listRoute } from '../-lists.ts'
+import { tabRoute } from '../-tabs.ts'
 
 export const Route = createFileRoute('/admin/_lists/dismantled-vehicles')(
-  listRoute(() => import('./-yard-tab.tsx'), 'YardTab'),
+  tabRoute(() => import('./-yard-tab.tsx'), 'YardTab'),
 )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listRoute } from '../-lists.ts'
+import { tabRoute } from '../-tabs.ts'
 
 export const Route = createFileRoute('/admin/_lists/inquiries')(
-  listRoute(() => import('../../../features/requests/admin/inquiries-tab.tsx'), 'InquiriesTab'),
+  tabRoute(() => import('../../../features/requests/admin/inquiries-tab.tsx'), 'InquiriesTab'),
 )

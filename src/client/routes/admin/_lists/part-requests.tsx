@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listRoute } from '../-lists.ts'
+import { tabRoute } from '../-tabs.ts'
 
 export const Route = createFileRoute('/admin/_lists/part-requests')(
-  listRoute(
+  tabRoute(
     () => import('../../../features/requests/admin/part-requests-tab.tsx'),
     'PartRequestsTab',
   ),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listRoute } from '../-lists.ts'
+import { tabRoute } from '../-tabs.ts'
 
 export const Route = createFileRoute('/admin/_lists/retail-vehicles')(
-  listRoute(() => import('../../../features/vehicles/admin/table/retail-tab.tsx'), 'RetailTab'),
+  tabRoute(() => import('../../../features/vehicles/admin/table/retail-tab.tsx'), 'RetailTab'),
 )

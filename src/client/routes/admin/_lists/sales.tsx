@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listRoute } from '../-lists.ts'
+import { tabRoute } from '../-tabs.ts'
 
 export const Route = createFileRoute('/admin/_lists/sales')(
-  listRoute(() => import('../../../features/sales/admin/sales-tab.tsx'), 'SalesTab'),
+  tabRoute(() => import('../../../features/sales/admin/sales-tab.tsx'), 'SalesTab'),
 )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listRoute } from '../-lists.ts'
+import { tabRoute } from '../-tabs.ts'
 
 export const Route = createFileRoute('/admin/_lists/wanted')(
-  listRoute(() => import('../../../features/wants/admin/wanted-tab.tsx'), 'WantedTab'),
+  tabRoute(() => import('../../../features/wants/admin/wanted-tab.tsx'), 'WantedTab'),
 )

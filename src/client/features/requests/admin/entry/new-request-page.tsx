@@ -20,7 +20,7 @@ import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { toRequestLink } from '../../../../lib/request-link.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
-import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
+import { REQUEST_UPDATES_KEY } from '../../../notifications/admin/request-updates-key.ts'
 import { CustomerSection } from './customer-section.tsx'
 import {
   useEntryValue,

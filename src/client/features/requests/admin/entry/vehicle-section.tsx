@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../components/ui/button.tsx'
-import { useStaffMakes } from '../../../../hooks/use-staff-makes.ts'
+import { useStaffMakes } from '../../../vin/admin/use-staff-makes.ts'
 import { useVinFill, VIN_FIELDS } from '../../../vin/use-vin-decode.ts'
 import { VinField } from '../../../vin/vin-field.tsx'
 import { VinNotice } from '../../../vin/vin-notice.tsx'

@@ -12,7 +12,7 @@ import {
 } from '../../../../hooks/use-staff-live.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
-import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
+import { REQUEST_UPDATES_KEY } from '../../../notifications/admin/request-updates-key.ts'
 import { NextStep } from '../next-step-slot.tsx'
 import type { RequestContent } from '../request-content.ts'
 import type { AdminRequest } from '../request-types.ts'

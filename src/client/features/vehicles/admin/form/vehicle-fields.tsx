@@ -20,8 +20,8 @@ import {
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { ErrorMessage } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { useStaffMakes } from '../../../../hooks/use-staff-makes.ts'
 import { PictureEditor } from '../../../uploads/picture-editor.tsx'
+import { useStaffMakes } from '../../../vin/admin/use-staff-makes.ts'
 import { VinField } from '../../../vin/vin-field.tsx'
 import {
   DateInput,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { staffApi } from '../lib/staff-api.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
 
 /** Suggests makes of the catalog and the stock for a field, fetched on focus. */
 export function useStaffMakes() {

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 
-type List = {
+type Tab = {
   to:
     | '/admin/dismantled-vehicles'
     | '/admin/retail-vehicles'
@@ -15,16 +15,21 @@ type List = {
   /** Entry of the bar at the bottom of a phone's screen. */
   group: 'vehicles' | 'requests' | 'sales' | 'more'
   /** Kind of requests whose waiting count the tab shows. */
-  waiting?: RequestKind
+  requestKind?: RequestKind
 }
 
 /** Tabs of the back office; the first is its default (rule 13.2). */
-export const LISTS: readonly [List, ...List[]] = [
+export const TABS: readonly [Tab, ...Tab[]] = [
   { to: '/admin/dismantled-vehicles', label: 'Dismantled Vehicles', group: 'vehicles' },
   { to: '/admin/retail-vehicles', label: 'Retail Vehicles', group: 'vehicles' },
-  { to: '/admin/part-requests', label: 'Parts Requests', group: 'requests', waiting: 'part' },
-  { to: '/admin/repair-requests', label: 'Repair Requests', group: 'requests', waiting: 'repair' },
-  { to: '/admin/inquiries', label: 'Inquiries', group: 'requests', waiting: 'inquiry' },
+  { to: '/admin/part-requests', label: 'Parts Requests', group: 'requests', requestKind: 'part' },
+  {
+    to: '/admin/repair-requests',
+    label: 'Repair Requests',
+    group: 'requests',
+    requestKind: 'repair',
+  },
+  { to: '/admin/inquiries', label: 'Inquiries', group: 'requests', requestKind: 'inquiry' },
   { to: '/admin/sales', label: 'Sales', group: 'sales' },
   { to: '/admin/wanted', label: 'Wanted', group: 'more' },
 ]
@@ -32,8 +37,8 @@ export const LISTS: readonly [List, ...List[]] = [
 type Preload = { location: { search: Record<string, unknown> }; preload: boolean }
 type Prefetch = (search: Record<string, unknown>) => void
 
-/** Route options of a list: loads its code with retries; a preload also fetches its data. */
-export const listRoute = <Code extends { prefetchTab: Prefetch }>(
+/** Route options of a tab: loads its code with retries; a preload also fetches its data. */
+export const tabRoute = <Code extends { prefetchTab: Prefetch }>(
   load: () => Promise<Code>,
   name: Exclude<keyof Code, 'prefetchTab'> & string,
 ) => ({
@@ -48,8 +53,8 @@ export const listRoute = <Code extends { prefetchTab: Prefetch }>(
   component: lazyRouteComponent(() => loadChunk(load), name),
 })
 
-/** Pages that belong to a list, by the begin of their address. */
-const PARENTS: [begin: string, list: List['to'] | 'kind'][] = [
+/** Pages that belong to a tab, by the begin of their address. */
+const PARENTS: [begin: string, tab: Tab['to'] | 'kind'][] = [
   ['/admin/sales/', '/admin/sales'],
   ['/admin/day-sheet', '/admin/sales'],
   ['/admin/requests/', 'kind'],
@@ -57,7 +62,7 @@ const PARENTS: [begin: string, list: List['to'] | 'kind'][] = [
   ['/admin/pictures', 'kind'],
   ['/admin/feeds', '/admin/retail-vehicles'],
 ]
-const KINDS: Record<string, List['to']> = {
+const KINDS: Record<string, Tab['to']> = {
   part: '/admin/part-requests',
   repair: '/admin/repair-requests',
   inquiry: '/admin/inquiries',
@@ -65,16 +70,16 @@ const KINDS: Record<string, List['to']> = {
   dismantled: '/admin/dismantled-vehicles',
 }
 
-/** The list that a page belongs to, by its address and the kind in its parameters. */
-export function findList(path: string, kind: unknown): List | undefined {
+/** The tab that a page belongs to, by its address and the kind in its parameters. */
+export function findTab(path: string, kind: unknown): Tab | undefined {
   const parent = PARENTS.find(([begin]) => path.startsWith(begin))?.[1]
   const to = parent === 'kind' ? KINDS[String(kind)] : (parent ?? path)
-  return LISTS.find((list) => list.to === to)
+  return TABS.find((tab) => tab.to === to)
 }
 
 /** Name of a page by its address, while nothing else is known of it. */
 export function formatPageName(path: string): string {
   const [, , place = 'today'] = path.split('/')
   const name = place.slice(0, 1).toUpperCase() + place.slice(1).replaceAll('-', ' ')
-  return findList(path, undefined)?.label ?? name
+  return findTab(path, undefined)?.label ?? name
 }
