@@ -3,7 +3,7 @@ import { createListeners } from './store.ts'
 import { isFlag, type StoredSchema, toSchema } from './stored-shape.ts'
 
 /** Creates a value that all tabs of this browser share and that does not expire. */
-export function createStoredValue<T>(name: string, initial: T, schema: StoredSchema<T>) {
+function createStoredValue<T>(name: string, initial: T, schema: StoredSchema<T>) {
   const { notifyAll, subscribe } = createListeners((onStorage) => {
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)

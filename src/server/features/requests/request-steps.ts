@@ -15,14 +15,14 @@ import {
 
 const CANCELLED = 'This request is canceled. Change its status before you send a quote.'
 
-type QuotedEntry = RequestKey & { actor: Actor; at: Date; text: string }
+type Step = RequestKey & { actor: Actor; at: Date; text: string }
 
 /**
  * Stops the reply clock of a request whose quote was sent. Throws AppError 'conflict' if cancelled.
  */
 export async function markQuoted(
   tx: DbOrTransaction,
-  { kind, id, at, text, actor }: QuotedEntry,
+  { kind, id, at, text, actor }: Step,
 ): Promise<void> {
   const row = await lockRequest(tx, { kind, id })
   if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
@@ -67,7 +67,7 @@ export async function recordQuoteDecision(
 /** Adds a step of a sale to its request, whose accepted quote waits for staff or no longer does. */
 export async function recordSaleStep(
   tx: DbOrTransaction,
-  { kind, id, at, text, actor, isWaiting }: QuotedEntry & { isWaiting: boolean },
+  { kind, id, at, text, actor, isWaiting }: Step & { isWaiting: boolean },
 ): Promise<void> {
   await updateLockedRequest(tx, await lockRequest(tx, { kind, id }), {
     acceptedSince: isWaiting ? at : null,
