@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { useIsOnline } from '../../hooks/use-is-online.ts'
 import { cn } from '../../lib/cn.ts'
 import { explainFailure } from '../../lib/failure.ts'
 import { Button } from '../ui/button.tsx'
-import { WorkLoading } from './work-loading.tsx'
+import { NotLoaded, WorkLoading } from './work-loading.tsx'
 
 type LoadFailureProps = {
   message: string
@@ -13,7 +14,10 @@ type LoadFailureProps = {
 }
 
 /** Failed load with a retry: one look for lists, pages and sections. */
-export const LoadFailure = ({ message, className, onRetry, children }: LoadFailureProps) => (
+export const LoadFailure = (props: LoadFailureProps) =>
+  useIsOnline() ? <Failure {...props} /> : <NotLoaded className={props.className} />
+
+const Failure = ({ message, className, onRetry, children }: LoadFailureProps) => (
   <div
     className={cn(
       'max-w-160 rounded-md border border-l-4 border-l-destructive bg-card px-4 py-3',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { buttonVariants } from '../../components/ui/button.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { cn } from '../../lib/cn.ts'
 import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
 
@@ -9,8 +8,8 @@ const BOXES = ['tools', 'head', 'first', 'second', 'third', 'fourth', 'fifth', '
 const BARS = ['title', 'name', 'about', 'name 2', 'about 2', 'name 3', 'about 3']
 const LIST = {
   page: 'gap-3 md:gap-0',
-  box: 'max-md:min-h-34 max-md:rounded-md max-md:pt-3.5 max-md:pl-11 md:h-10 md:content-center md:border-t-0 md:px-4 md:nth-2:rounded-t-md md:nth-2:border-t md:last:rounded-b-md first:min-h-11 first:rounded-md first:border-input first:*:invisible md:first:mb-4 md:first:max-w-80 md:first:border-t',
-  bar: 'first:h-4.5 first:max-md:w-28 max-md:w-1/2 max-md:nth-2:h-5 max-md:nth-2:w-2/3 md:not-first:hidden md:first:h-3.5 nth-[n+4]:hidden',
+  box: 'max-md:not-first:min-h-34 max-md:rounded-md max-md:pt-3.5 max-md:pl-11 md:h-10 md:content-center md:border-t-0 md:px-4 md:nth-2:rounded-t-md md:nth-2:border-t md:last:rounded-b-md first:h-11 first:rounded-md first:border-input first:*:hidden md:first:mb-4 md:first:max-w-80 md:first:border-t',
+  bar: 'h-3.5 first:max-md:h-4.5 first:max-md:w-28 max-md:w-1/2 max-md:nth-2:h-5 max-md:nth-2:w-2/3 md:not-first:hidden nth-[n+4]:hidden',
 }
 const CARDS = {
   page: 'gap-4 md:grid-cols-2 xl:grid-cols-3',
@@ -88,7 +87,7 @@ export function VerifyingAccess({
               {BOXES.map((box) => (
                 <div key={box} className={cn('grid content-start gap-2 border bg-card', look.box)}>
                   {BARS.map((bar) => (
-                    <Skeleton key={bar} className={cn('h-3.5', look.bar)} />
+                    <span key={bar} className={cn('rounded-md bg-border', look.bar)} />
                   ))}
                 </div>
               ))}

@@ -57,7 +57,7 @@ export function WantDetails({ want }: { want: Want }) {
   return (
     <div className="pt-3 text-base">
       <WantHead want={want} />
-      <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto">
+      <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:border-b md:border-input md:pb-3">
         {isArchived ? (
           button('Restore', () => restore.mutate({ id }))
         ) : (

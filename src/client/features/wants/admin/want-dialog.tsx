@@ -104,7 +104,7 @@ export function WantDialog({ want, onClose }: Props) {
             key={name}
             {...FIELDS[name]}
             name={name}
-            className={name === 'yearFrom' || name === 'yearTo' ? 'col-span-1' : 'md:col-span-1'}
+            className={name === 'yearFrom' || name === 'yearTo' ? 'col-span-1!' : 'md:col-span-1'}
             {...field(name)}
             {...(name === 'make' && { list: makesId, onFocus })}
           />

@@ -82,7 +82,7 @@ export function QuoteEditor(props: Props) {
 
   return (
     <FormDialog
-      className="w-[min(58rem,calc(100vw-2rem))]"
+      className="w-[min(58rem,calc(100vw-2rem))] cramped:w-[calc(100vw-1rem)]"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -99,7 +99,7 @@ export function QuoteEditor(props: Props) {
       isLong
       summary={
         // Wider screens have the totals in view.
-        <p className="flex basis-full! justify-between font-heading text-xl tabular-nums sm:hidden">
+        <p className="flex basis-full! justify-between px-0! font-heading text-xl tabular-nums sm:hidden">
           <span>Total</span>
           <span>{formatCents(totals.totalCents)}</span>
         </p>
