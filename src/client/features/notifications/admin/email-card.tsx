@@ -2,19 +2,11 @@ import { useState } from 'react'
 import { testEmailSchema } from '#shared/domain/mail-schema.ts'
 import { MAIL_REASONS, type TestEmailResult } from '#shared/domain/mail.ts'
 import { ErrorMessage, TextField } from '../../../components/form-fields.tsx'
-import type { Detail } from '../../../components/stacked-details.tsx'
-import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailAlerts } from './mail-alerts.tsx'
-
-const RULES: Detail[] = [
-  ['What', 'Receipts, replies, quotes and the times of appointments'],
-  ['How', 'Through a mail server, which whoever runs your website sets as SMTP_URL'],
-  ['Test', 'With a test email from here, once it is set'],
-]
 
 /** Shows whether emails go out, and sends a test email. */
 export function EmailCard({ shopEmail }: { shopEmail: string }) {
@@ -28,15 +20,29 @@ export function EmailCard({ shopEmail }: { shopEmail: string }) {
       <h2 id="email-title" className="text-2xl">
         Email delivery
       </h2>
-      <SideDetails className="mt-3 max-w-[44rem] not-last:mb-5" details={RULES} />
+      <p className="mt-1 mb-4 max-w-[44rem] text-muted-foreground">
+        Receipts, replies, quotes and the times of appointments go out through your mail server.
+      </p>
       {mail && <MailAlerts mail={mail} />}
       {mail?.trouble === null && (
         <p className="mb-4">A mail server is set up, and no email waits for it.</p>
       )}
+      {mail?.trouble?.reason === 'off' && <NextSteps />}
       {mail && mail.trouble?.reason !== 'off' && <TestForm shopEmail={shopEmail} />}
     </section>
   )
 }
+
+/** Steps that turn email on. */
+const NextSteps = () => (
+  <>
+    <h3 className="text-xl">To turn it on</h3>
+    <ol className="mt-2 grid max-w-[44rem] list-decimal gap-1 pl-6">
+      <li>Ask whoever runs your website to set SMTP_URL to the address of a mail server.</li>
+      <li>Come back here: this page then sends a test email.</li>
+    </ol>
+  </>
+)
 
 function TestForm({ shopEmail }: { shopEmail: string }) {
   const utils = staffApi.useUtils()

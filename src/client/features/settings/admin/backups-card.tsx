@@ -99,7 +99,7 @@ const RULES: Detail[] = [
   ['When', 'Every night at 3 am'],
   ['What', 'Everything: settings, requests, vehicles and pictures'],
   ['Kept', 'One for each of the last 7 days and 4 weeks'],
-  ['You', 'Download one now and then, so that a copy is on another computer'],
+  ['Copies', 'Download one now and then, so that a copy is on another computer'],
 ]
 
 type ListProps = {
@@ -111,16 +111,20 @@ type ListProps = {
 function List({ backups, onStart, onDownload }: ListProps) {
   const { timeZone } = useBusiness()
   const isRunning = backups.some((backup) => backup.isRunning)
+  const last = backups.find(({ bytes }) => bytes !== null)
   return (
     <>
-      <SideDetails className="mt-3 max-w-[44rem]" details={RULES} />
-      <Button variant="outline" className="mt-5" disabled={isRunning} onClick={onStart}>
-        Back up now
-      </Button>
-      <div role="status" className="not-empty:mt-4">
-        {isRunning && <p>A backup is being made...</p>}
-        {backups.length === 0 && <p>There is no backup yet. The first one is made tonight.</p>}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div role="status" className="min-w-0 font-semibold">
+          {isRunning && <p>A backup is being made...</p>}
+          {backups.length === 0 && <p>There is no backup yet. The first one is made tonight.</p>}
+          {last && !isRunning && <p>{`Last backup ${formatShortMoment(last.at, timeZone)}`}</p>}
+        </div>
+        <Button variant="outline" disabled={isRunning} onClick={onStart}>
+          Back up now
+        </Button>
       </div>
+      <SideDetails className="mt-4 border-t pt-4" details={RULES} />
       <ul aria-label="Backups" className="mt-4 divide-y border-t empty:hidden">
         {backups
           .filter((backup) => !backup.isRunning)

@@ -41,16 +41,16 @@ const COLUMN_STARTS = [
 ]
 const KIND_CLASSES = {
   open: 'hover:bg-muted',
-  weekly: 'bg-muted',
-  holiday: 'bg-muted',
-  closed: 'border-input bg-border font-bold',
+  weekly: 'bg-muted line-through',
+  holiday: 'bg-muted line-through',
+  closed: 'border-input bg-border font-bold line-through',
   special: 'border-primary bg-warning-muted font-bold text-warning',
 }
 const PAST_CLASSES = {
   open: '',
-  weekly: 'bg-muted',
-  holiday: 'bg-muted',
-  closed: 'bg-border',
+  weekly: 'bg-muted line-through',
+  holiday: 'bg-muted line-through',
+  closed: 'bg-border line-through',
   special: 'bg-warning-muted',
 }
 
@@ -116,7 +116,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
               aria-current={day === today ? 'date' : undefined}
               aria-disabled={isFixed(day) || undefined}
               className={cn(
-                'min-h-11 border border-transparent aria-disabled:text-muted-foreground aria-[current]:font-bold aria-[current]:underline',
+                'min-h-11 border border-transparent aria-disabled:text-muted-foreground aria-[current]:border-foreground aria-[current]:font-bold',
                 at === 0 && COLUMN_STARTS[new Date(day).getUTCDay()],
                 day < today ? PAST_CLASSES[kind] : KIND_CLASSES[kind],
               )}
@@ -129,12 +129,21 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
           )
         })}
       </div>
-      <p className="mt-2 text-sm text-muted-foreground">
-        Click a day to close or reopen it. Gray: closed. Yellow: other hours.
-      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
+        <p className="mr-auto max-sm:w-full">Click a day to close or reopen it.</p>
+        <LegendItem swatch="border-input bg-border" label="Closed" />
+        <LegendItem swatch="border-primary bg-warning-muted" label="Other hours" />
+      </div>
     </section>
   )
 }
+
+const LegendItem = ({ swatch, label }: { swatch: string; label: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span aria-hidden className={cn('size-4 border forced-color-adjust-none', swatch)} />
+    <span>{label}</span>
+  </span>
+)
 
 function listDays(month: string): string[] {
   const days: string[] = []

@@ -11,6 +11,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { HeaderPreview } from './header-preview.tsx'
 import { SettingsCard } from './settings-card.tsx'
+import { SettingsGroup } from './settings-group.tsx'
 import { findMessageWithin, toShopFacts, toShopValues, listZoneChoices } from './shop-values.ts'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
@@ -47,67 +48,76 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
   })
   return (
     <SettingsCard title="Shop" intro="On every page, in emails, feeds and on forms." form={form}>
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField {...text('name', 'Name')} />
-        <TextField {...text('tagline', 'Tagline')} optional />
-        <TextField {...phone('phone', 'Phone')} inputMode="tel" />
-        <TextField {...phone('textNumber', 'Text number')} hint="A phone number, or: coming soon" />
-        <TextField {...text('email', 'Email')} inputMode="email" />
-        <TextField {...text('founded', 'Founded')} inputMode="numeric" optional />
-        <TextField {...text('address.street', 'Street')} />
-        <TextField {...text('address.city', 'City')} />
-        <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-5">
-          <TextField {...text('address.state', 'State')} maxLength={2} />
-          <TextField {...text('address.zipCode', 'ZIP code')} inputMode="numeric" />
+      <SettingsGroup title="Contact">
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField {...text('name', 'Name')} />
+          <TextField {...text('tagline', 'Tagline')} optional />
+          <TextField {...phone('phone', 'Phone')} inputMode="tel" />
+          <TextField
+            {...phone('textNumber', 'Text number')}
+            hint="A phone number, or: coming soon"
+          />
+          <TextField {...text('email', 'Email')} inputMode="email" />
+          <TextField {...text('founded', 'Founded')} inputMode="numeric" optional />
+          <TextField {...text('address.street', 'Street')} />
+          <TextField {...text('address.city', 'City')} />
+          <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-5">
+            <TextField {...text('address.state', 'State')} maxLength={2} />
+            <TextField {...text('address.zipCode', 'ZIP code')} inputMode="numeric" />
+          </div>
+          <Choice label="Time zone" {...listZoneChoices(business)} {...field('timeZone')} />
+          <TextField
+            {...text('mapUrl', 'Map link')}
+            className="md:col-span-2"
+            inputMode="url"
+            optional
+            hint={
+              values.mapUrl !== '' && placeOfMapLink(values.mapUrl) === null
+                ? 'This link does not name a place we can read, so the Contact page has the link but no map.'
+                : 'Open your shop in a map on a computer and copy the address of the page. Without it, links search for your street address.'
+            }
+          />
         </div>
-        <Choice label="Time zone" {...listZoneChoices(business)} {...field('timeZone')} />
-        <TextField
-          {...text('mapUrl', 'Map link')}
-          className="md:col-span-2"
-          inputMode="url"
+      </SettingsGroup>
+      <SettingsGroup title="Website">
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField
+            {...text('marketplaceUrl', 'Online store address')}
+            inputMode="url"
+            optional
+            hint="Leave empty to hide the online store"
+          />
+          <TextField
+            {...text('marketplaceName', 'Online store name')}
+            optional
+            hint="As in: Visit our online store"
+          />
+          <TextField
+            {...text('reviewUrl', 'Review page')}
+            inputMode="url"
+            optional
+            hint="Where customers can review you. The page of a request links to it once the work is done."
+          />
+        </div>
+        <TextAreaField
+          {...text('story', 'Story')}
           optional
-          hint={
-            values.mapUrl !== '' && placeOfMapLink(values.mapUrl) === null
-              ? 'This link does not name a place we can read, so the Contact page has the link but no map.'
-              : 'Open your shop in a map on a computer and copy the address of the page. Without it, links search for your street address.'
-          }
+          issue={findMessageWithin(issues, 'story')}
+          rows={8}
+          hint="On the About page. Leave a blank line between paragraphs."
         />
-        <TextField
-          {...text('marketplaceUrl', 'Online store address')}
-          inputMode="url"
-          optional
-          hint="Leave empty to hide the online store"
-        />
-        <TextField
-          {...text('marketplaceName', 'Online store name')}
-          optional
-          hint="As in: Visit our online store"
-        />
-        <TextField
-          {...text('reviewUrl', 'Review page')}
-          inputMode="url"
-          optional
-          hint="Where customers can review you. The page of a request links to it once the work is done."
-        />
-      </div>
-      <TextAreaField
-        {...text('story', 'Story')}
-        optional
-        issue={findMessageWithin(issues, 'story')}
-        rows={8}
-        hint="On the About page. Leave a blank line between paragraphs."
-      />
-      <div className="grid gap-5 md:grid-cols-2">
-        <PictureSlot
-          {...picture('logo', 'Logo')}
-          isLogo
-          hint="JPG, PNG or WebP; save an SVG as PNG first. At the top of each page, in emails, on printed pages and in browser tabs. A wide logo stands in place of the name, any other beside it."
-        />
-        <PictureSlot
-          {...picture('lotPicture', 'Picture of your lot')}
-          hint="JPG, PNG or WebP. On the About page."
-        />
-      </div>
+        <div className="grid gap-5 md:grid-cols-2">
+          <PictureSlot
+            {...picture('logo', 'Logo')}
+            isLogo
+            hint="JPG, PNG or WebP; save an SVG as PNG first. At the top of each page, in emails, on printed pages and in browser tabs. A wide logo stands in place of the name, any other beside it."
+          />
+          <PictureSlot
+            {...picture('lotPicture', 'Picture of your lot')}
+            hint="JPG, PNG or WebP. On the About page."
+          />
+        </div>
+      </SettingsGroup>
       <StaffFields
         staff={values.staff}
         pictureBase={settings.pictureBase}
@@ -137,8 +147,7 @@ function StaffFields({
   onChange: (staff: Staff) => void
 }) {
   return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-1 font-semibold">People on the About page</legend>
+    <SettingsGroup title="People on the About page">
       {staff.map((person, at) => {
         const text = (name: keyof Staff[number], label: string) => ({
           label,
@@ -190,6 +199,6 @@ function StaffFields({
           Add a person
         </Button>
       )}
-    </fieldset>
+    </SettingsGroup>
   )
 }

@@ -11,9 +11,10 @@ import { Field, TextAreaField, TextField } from '../../../components/form-fields
 import { WholeReferences } from '../../../components/staff/whole-references.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { SettingsGroup } from './settings-group.tsx'
 
 type EmailTemplates = Business['emailTemplates']
-const BODY_ROWS = 10
+const BODY_ROWS = 12
 
 /** Edits one email template at a time, with a preview of sample data. */
 export function TemplateFields({
@@ -47,8 +48,7 @@ export function TemplateFields({
     onChange(others)
   }
   return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-1 font-semibold">Emails to customers</legend>
+    <SettingsGroup title="Emails to customers">
       <Field label="Template">
         {(wiring) => (
           <NativeSelect
@@ -64,27 +64,31 @@ export function TemplateFields({
           </NativeSelect>
         )}
       </Field>
-      <TextField {...text('subject', 'Subject')} />
-      <TextAreaField
-        {...text('body', 'Text')}
-        rows={BODY_ROWS}
-        hint={`Filled in automatically: ${TEMPLATE_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by the sender.`}
-      />
-      {own && (
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={standard}>
-          Use the standard text
-        </Button>
-      )}
-      <figure className="min-w-0 rounded-md border bg-muted p-4">
-        <figcaption className="mb-2 font-semibold">Preview with sample data</figcaption>
-        <p className="font-semibold wrap-anywhere">
-          <WholeReferences text={preview.subject} />
-        </p>
-        <p className="mt-2 wrap-anywhere whitespace-pre-line">
-          <WholeReferences text={preview.body} />
-        </p>
-      </figure>
-    </fieldset>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <TextField {...text('subject', 'Subject')} />
+          <TextAreaField
+            {...text('body', 'Text')}
+            rows={BODY_ROWS}
+            hint={`Filled in automatically: ${TEMPLATE_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by the sender.`}
+          />
+          {own && (
+            <Button variant="outline" size="sm" className="justify-self-start" onClick={standard}>
+              Use the standard text
+            </Button>
+          )}
+        </div>
+        <figure className="min-w-0 rounded-md border bg-muted p-4">
+          <figcaption className="mb-2 font-semibold">Preview with sample data</figcaption>
+          <p className="font-semibold wrap-anywhere">
+            <WholeReferences text={preview.subject} />
+          </p>
+          <p className="mt-2 wrap-anywhere whitespace-pre-line">
+            <WholeReferences text={preview.body} />
+          </p>
+        </figure>
+      </div>
+    </SettingsGroup>
   )
 }
 

@@ -40,9 +40,9 @@ export function WeekFields({
           />
         )
         return (
-          <div key={day} className="border-b py-1.5">
-            <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
-              <label className="flex min-h-11 w-36 items-center gap-3">
+          <div key={day} className="border-b py-3">
+            <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2">
+              <label className="-my-2.5 flex min-h-11 w-36 items-center gap-3">
                 <input
                   type="checkbox"
                   className="size-5"
@@ -54,7 +54,7 @@ export function WeekFields({
                 <span>{name}</span>
               </label>
               {open ? (
-                <span className="flex items-center gap-2">
+                <span className="flex items-center gap-2 max-sm:w-full max-sm:*:[input]:flex-1">
                   {time('opens')}
                   <span>to</span>
                   {time('closes')}
