@@ -19,6 +19,13 @@ const REQUEST_KEYS: KeyDescription[] = [
   { keys: ['s'], text: 'to the status' },
   { keys: ['m'], text: 'to the note' },
 ]
+const SCHEDULE_KEYS: KeyDescription[] = [
+  { keys: ['←', '↑'], text: 'move by a bay, by half an hour' },
+  { keys: ['Shift', '↑'], text: 'change the length' },
+  { keys: ['Enter'], text: 'book the place, or open' },
+  { keys: ['Esc'], text: 'put back' },
+  { keys: ['Delete'], text: 'ask to cancel' },
+]
 const OTHER_KEYS: KeyDescription[] = [
   { keys: ['?'], text: 'these keys' },
   { keys: ['n', 's'], text: 'new sale, if no request is open' },
@@ -46,6 +53,7 @@ export function KeyHelp() {
         <DialogTitle>Keys</DialogTitle>
         <KeyList title="Lists" keys={LIST_KEYS} />
         <KeyList title="Open request" keys={REQUEST_KEYS} />
+        <KeyList title="Appointment on the board" keys={SCHEDULE_KEYS} />
         <KeyList title="Everywhere" keys={OTHER_KEYS} />
         <CheckField value={isOn} onChange={setIsOn}>
           Use single-key shortcuts

@@ -71,29 +71,31 @@ export const formatAppointmentStatus = ({ kind, status }: Subject): string =>
     ? 'Done'
     : APPOINTMENT_STATUS_LABELS[status]
 
-/** Icons of the board with their words. */
-export const IconLegend = () => (
-  <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
-    {LEGEND.map((status) => {
-      const Icon = ICONS[status]
-      return (
-        <span key={status} className="inline-flex items-center gap-1.5">
-          <Icon size={15} aria-hidden="true" className="flex-none" />
-          <span>
-            {status === 'waiting' ? 'Waits for a part' : APPOINTMENT_STATUS_LABELS[status]}
+type Iconed = Pick<ListedAppointment, 'status' | 'waitingFor'>
+
+const findIcon = ({ status, waitingFor }: Iconed) => (waitingFor === '' ? status : 'waiting')
+
+/** Icons of these appointments with their words. */
+export const IconLegend = ({ appointments }: { appointments: Iconed[] }) => (
+  <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground empty:hidden">
+    {LEGEND.filter((each) => appointments.some((booked) => findIcon(booked) === each)).map(
+      (status) => {
+        const Icon = ICONS[status]
+        return (
+          <span key={status} className="inline-flex items-center gap-1.5">
+            <Icon size={15} aria-hidden="true" className="flex-none" />
+            <span>
+              {status === 'waiting' ? 'Waits for a part' : APPOINTMENT_STATUS_LABELS[status]}
+            </span>
           </span>
-        </span>
-      )
-    })}
+        )
+      },
+    )}
   </p>
 )
 
 /** Status beside its text, or the wait for a part. */
-export function AppointmentIcon({
-  appointment: { status, waitingFor },
-}: {
-  appointment: Pick<ListedAppointment, 'status' | 'waitingFor'>
-}) {
-  const Icon = ICONS[waitingFor === '' ? status : 'waiting']
+export function AppointmentIcon({ appointment }: { appointment: Iconed }) {
+  const Icon = ICONS[findIcon(appointment)]
   return <Icon size={15} aria-hidden="true" className="mt-0.5 flex-none" />
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import { SUMMARY } from '../../../components/staff/open-row.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { formatAppointmentStatus } from './appointment-status.tsx'
@@ -12,10 +14,13 @@ export function AttentionLists({ today }: { today: string }) {
   const { waiting, stillHere, appointments } = useScheduleBoard().schedule
   const asks = appointments.filter(({ anotherTime, day }) => anotherTime !== '' && day >= today)
   const left = stillHere.filter(({ waitingFor }) => waitingFor === '')
-  return (
-    <div className="mb-4 grid gap-2 empty:hidden lg:auto-cols-fr lg:grid-flow-col lg:gap-3">
+  const isWide = useIsWide()
+  const count = asks.length + waiting.length + left.length
+  if (count === 0) return null
+  const lists = (
+    <div className="grid gap-2 lg:auto-cols-fr lg:grid-flow-col lg:gap-3">
       {asks.length > 0 && (
-        <AttentionList title="Ask for another time">
+        <AttentionList title="Customers ask for another time">
           {asks.map((each) => (
             <Item
               key={each.id}
@@ -52,6 +57,14 @@ export function AttentionLists({ today }: { today: string }) {
         </AttentionList>
       )}
     </div>
+  )
+  return isWide ? (
+    <div className="mb-4">{lists}</div>
+  ) : (
+    <details className="mb-3 rounded-md border bg-card px-3 open:pb-3">
+      <summary className={SUMMARY}>{`To look at (${count})`}</summary>
+      {lists}
+    </details>
   )
 }
 
@@ -111,7 +124,7 @@ function ItIsHere({ appointment: { id, title, updatedAt } }: { appointment: List
       size="sm"
       variant="outline"
       aria-label={`Part for ${title} is here`}
-      className="min-h-9 shrink-0"
+      className="shrink-0 max-lg:min-h-11 lg:min-h-9"
       busy={wait.isPending}
       onClick={() => wait.mutate({ id, waitingFor: null, updatedAt })}
     >

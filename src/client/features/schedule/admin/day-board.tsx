@@ -127,8 +127,8 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
               />
             )}
           </BoardGrid>
-          <IconLegend />
-          <p id={hintId} className="text-sm text-muted-foreground">
+          <IconLegend appointments={day.booked} />
+          <p id={hintId} className="sr-only">
             {HINT}
           </p>
         </div>

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/schedule.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { CheckField } from '../../../components/check-field.tsx'
+import { SUMMARY } from '../../../components/staff/open-row.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
@@ -35,7 +36,6 @@ export function DayList() {
   const technicians = [...new Set(ofDay.map((each) => each.technician).filter(Boolean))].toSorted()
   const chosen = technicians.includes(technician) ? technician : ''
   const shown = ofDay.filter((each) => chosen === '' || each.technician === chosen)
-  const nextId = shown.find((each) => findNextAppointmentStep(each))?.id
   return (
     <div
       className={cn(
@@ -71,7 +71,6 @@ export function DayList() {
               <Item
                 key={each.id}
                 appointment={each}
-                isNext={each.id === nextId}
                 isBusy={busyId === each.id}
                 onStep={(status) =>
                   void step({
@@ -114,7 +113,7 @@ function ToSchedule({ hasColumns }: { hasColumns: boolean }) {
       {schedule.toSchedule.map((request) => (
         <li
           key={request.id}
-          className="flex items-center gap-3 rounded-md border bg-card px-3 py-2"
+          className="flex items-center gap-3 rounded-md border border-l-4 border-l-input bg-background px-3 py-2"
         >
           <span className="min-w-0 grow text-sm/snug wrap-anywhere">
             <b className="block">{request.about}</b>
@@ -137,17 +136,15 @@ function ToSchedule({ hasColumns }: { hasColumns: boolean }) {
     </ul>
   )
   return (
-    <section aria-label="To schedule" className="grid gap-2">
+    <section aria-label="To schedule" className="grid gap-2 rounded-md border bg-card px-3 lg:py-3">
       {isWide ? (
         <>
           <h3 className="text-xl">{heading}</h3>
           {list}
         </>
       ) : (
-        <details>
-          <summary className="min-h-12 cursor-pointer content-center text-xl font-semibold">
-            {heading}
-          </summary>
+        <details className="open:pb-3">
+          <summary className={SUMMARY}>{heading}</summary>
           {list}
         </details>
       )}
@@ -182,13 +179,11 @@ function Cancelled({ appointments }: { appointments: ListedAppointment[] }) {
 
 type ItemProps = {
   appointment: ListedAppointment
-  /** True for the first one with a step to take. */
-  isNext: boolean
   isBusy: boolean
   onStep: (status: ListedAppointment['status']) => void
 }
 
-function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
+function Item({ appointment, isBusy, onStep }: ItemProps) {
   const { open } = useScheduleBoard()
   const { title, customerName, customerPhone, vehicleLabel, status, kind } = appointment
   const { startsMinute, bay, technician } = appointment
@@ -196,7 +191,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
   const follows =
     next && appointment.requestKind && findRequestStatus(appointment.requestKind, next.status)
   return (
-    <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-baseline sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_auto_11rem]">
+    <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-baseline">
       <p className="flex flex-wrap items-center gap-x-3 sm:grid sm:justify-items-start sm:gap-y-1">
         <b className="font-heading text-xl/tight">
           {startsMinute === null ? formatStart(null) : formatSlot(appointment)}
@@ -213,25 +208,28 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
         >
           {title}
         </button>
-        <p className="text-sm wrap-anywhere empty:hidden">
-          {[customerName, vehicleLabel].filter(Boolean).join(', ')}
+        <p className="flex flex-wrap items-center gap-x-3 wrap-anywhere empty:hidden">
+          {customerName && <span>{customerName}</span>}
+          {customerPhone && (
+            <a
+              className="inline-flex min-h-6 items-center font-semibold whitespace-nowrap max-sm:-my-2.5 max-sm:min-h-11"
+              href={toPhoneHref(customerPhone)}
+            >
+              {customerPhone}
+            </a>
+          )}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted-foreground empty:hidden">
+          {[vehicleLabel, formatBay(bay), technician].filter(Boolean).join(', ')}
         </p>
         {appointment.waitingFor && (
           <p className="text-sm font-semibold text-warning">{`Waits for ${appointment.waitingFor}`}</p>
         )}
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-muted-foreground sm:col-start-2 lg:col-start-4 lg:row-start-1 lg:grid lg:justify-items-end lg:text-right">
-        <span>{[formatBay(bay), technician].filter(Boolean).join(', ')}</span>
-        {customerPhone && (
-          <a className="inline-block min-h-6" href={toPhoneHref(customerPhone)}>
-            {customerPhone}
-          </a>
-        )}
-      </p>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center lg:row-span-1 lg:justify-end">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1 sm:self-center">
         {next && (
           <Button
-            variant={isNext ? 'default' : 'outline'}
+            variant="outline"
             size="sm"
             className="min-w-28"
             busy={isBusy}

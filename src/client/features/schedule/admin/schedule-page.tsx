@@ -27,6 +27,8 @@ const BAYS_IN_WRAP = 5
 const CARDS = ['first', 'second', 'third']
 const HOURS = [8, 9, 10, 11, 12, 1, 2, 3, 4, 5]
 const VIEW_LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
+/** Without room for the board, the list is the day. */
+const NARROW_LABELS = { ...VIEW_LABELS, list: 'Day' }
 
 /** Appointments of a day or week, with what waits for a time or a part. */
 export function SchedulePage({ params, today, onParams }: ParamsProps) {
@@ -149,7 +151,7 @@ function ScheduleBar({ params: { day }, today, view, isWide, onParams }: BarProp
         <Segments
           label="View"
           options={views}
-          labels={VIEW_LABELS}
+          labels={isWide ? VIEW_LABELS : NARROW_LABELS}
           value={view}
           onChange={(chosen) => onParams({ view: chosen })}
         />
