@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from '../lib/store.ts'
 import { createStoredFlag } from '../lib/stored-value.ts'
 
@@ -10,75 +10,55 @@ export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
   (on) => void areKeysOff.set(!on),
 ]
 
-/** Moves the focus: '/' to the search, j and k (or arrows in a row) between rows. */
-export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
+/** Listens for keys outside dialogs, without a key of the browser's own shortcuts. */
+function useKeydown(press: (event: KeyboardEvent) => void): void {
+  const onPress = useEffectEvent(press)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (
-        !frame.current ||
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isElsewhere(event.target)
-      ) {
-        return
-      }
-      if (act(frame.current, event)) event.preventDefault()
+    const listener = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, target } = event
+      if (!ctrlKey && !metaKey && !altKey && !isElsewhere(target)) onPress(event)
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [frame])
-}
-
-/** Runs the action of a key outside of form fields and dialogs, unless shortcuts are off. */
-export function useSingleKeyActions(actions: Record<string, () => unknown>): void {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (areKeysOff.read() || isElsewhere(target) || isTyping(target)) return
-      const action = latest.current[key]
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
   }, [])
 }
+
+/** Moves the focus: '/' to the search, j and k (or arrows in a row) between rows. */
+export const useTableKeys = (frame: RefObject<HTMLElement | null>): void =>
+  useKeydown((event) => {
+    if (frame.current && !event.defaultPrevented && act(frame.current, event)) {
+      event.preventDefault()
+    }
+  })
+
+/** Runs the action of a key outside of form fields and dialogs, unless shortcuts are off. */
+export const useSingleKeyActions = (actions: Record<string, () => unknown>): void =>
+  useKeydown((event) => {
+    if (event.defaultPrevented || areKeysOff.read() || isTyping(event.target)) return
+    const action = actions[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
 
 const PAIR_MS = 1500
 
 /** Runs an action for two keys pressed in a row, such as n and s; open rows use n themselves. */
 export function useKeyPair(first: string, second: string, action: () => void): void {
-  const latest = useRef(action)
-  useEffect(() => {
-    latest.current = action
+  const last = useRef<KeyboardEvent>(undefined)
+  useKeydown((event) => {
+    if (areKeysOff.read() || isTyping(event.target)) return
+    const before = last.current
+    last.current = event
+    const isPair =
+      event.key === second &&
+      before?.key === first &&
+      !before.defaultPrevented &&
+      event.timeStamp - before.timeStamp < PAIR_MS
+    if (!isPair) return
+    event.preventDefault()
+    action()
   })
-  useEffect(() => {
-    let before: KeyboardEvent | undefined
-    const press = (event: KeyboardEvent) => {
-      const { key, target } = event
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (areKeysOff.read() || isElsewhere(target) || isTyping(target)) return
-      const isPair =
-        key === second &&
-        before?.key === first &&
-        !before.defaultPrevented &&
-        event.timeStamp - before.timeStamp < PAIR_MS
-      before = event
-      if (!isPair) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [first, second])
 }
 
 function act(frame: HTMLElement, { key, target, isComposing }: KeyboardEvent): boolean {
