@@ -3,7 +3,7 @@ import { BULK_MAX, isoDateTime } from './field-schema.ts'
 import type { VehicleStatus } from './vehicle.ts'
 
 /** Bulk change with the state the user saw of each vehicle. */
-export const bulkChangeSchema = <const Statuses extends readonly [string, ...string[]]>(
+export const createVehicleBulkSchema = <const Statuses extends readonly [string, ...string[]]>(
   statuses: Statuses,
 ) =>
   z.strictObject({

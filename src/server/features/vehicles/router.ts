@@ -3,7 +3,7 @@ import { byIdSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { usedNumbersQuerySchema } from '#shared/domain/used-numbers.ts'
-import { bulkChangeSchema } from '#shared/domain/vehicle-bulk.ts'
+import { createVehicleBulkSchema } from '#shared/domain/vehicle-bulk.ts'
 import {
   FILTER_KEYS,
   readDismantledFilter,
@@ -118,8 +118,8 @@ const adminRouter = router({
   changeMany: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
-        bulkChangeSchema(RETAIL_STATUSES).extend({ kind: retail }),
-        bulkChangeSchema(DISMANTLED_STATUSES).extend({ kind: dismantled }),
+        createVehicleBulkSchema(RETAIL_STATUSES).extend({ kind: retail }),
+        createVehicleBulkSchema(DISMANTLED_STATUSES).extend({ kind: dismantled }),
       ]),
     )
     .mutation(({ ctx, input }) => changeVehicles(ctx, input)),
