@@ -34,7 +34,7 @@ function Pending({ isUnreachable = false }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <VerifyingAccess
-      tabs={<StillTabs />}
+      tabs={<StillTabs hasCounts={!isUnreachable} />}
       foot={<StillFoot />}
       hasCards={path === '/admin'}
       title={formatPageName(path)}

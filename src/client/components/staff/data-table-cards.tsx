@@ -136,7 +136,7 @@ function CardHead({
       </p>
       <div className="flex print:hidden">{actions}</div>
       <RowToggle
-        className="-mr-2 w-8 flex-none print:invisible"
+        className="-mr-3 w-10 flex-none print:invisible"
         label={label}
         isExpanded={isExpanded}
         detailsId={detailsId}

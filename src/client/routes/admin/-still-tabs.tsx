@@ -14,8 +14,8 @@ export const CountPlace = () => (
   <span aria-hidden className="h-6 min-w-6 animate-pulse rounded-md bg-border max-lg:min-w-5" />
 )
 
-/** The tab bar without links, which stands while access is verified. */
-export function StillTabs() {
+/** The tab bar without links, which stands while access is verified; without a server no count comes. */
+export function StillTabs({ hasCounts }: { hasCounts: boolean }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const tab = useLocation({ select: ({ pathname, search }) => findTab(pathname, search.kind) })
   const mark = (to: string) => (path === to ? 'true' : undefined)
@@ -38,7 +38,7 @@ export function StillTabs() {
           )}
         >
           <span className="whitespace-nowrap">{label}</span>
-          {hasCount(to) && <CountPlace />}
+          {hasCounts && hasCount(to) && <CountPlace />}
         </span>
       ))}
       <span className={BAR_LINK}>More</span>

@@ -26,7 +26,7 @@ const LINKS =
 /** A group that can wait, as a folded line of a card. */
 export const Chore = ({ title, count, lists, children }: GroupProps) => (
   <details className="border-t">
-    <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+    <summary className="flex min-h-11 cursor-pointer items-center font-semibold before:translate-y-0">
       <span>{`${title} `}</span>
       <span className="ml-auto pl-3 tabular-nums">{formatNumber(count)}</span>
     </summary>

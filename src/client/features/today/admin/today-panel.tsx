@@ -159,7 +159,7 @@ const listChores = (chores: TodayCard[]): TodayCard[] =>
 /** On a phone the card is folded too. */
 const FoldedChores = ({ chores }: { chores: TodayCard[] }) => (
   <details className="mb-4 rounded-md border bg-card px-4">
-    <summary className="flex min-h-12 cursor-pointer items-center font-heading text-xl font-semibold">
+    <summary className="flex min-h-12 cursor-pointer items-center font-heading text-xl font-semibold before:translate-y-0">
       {`Chores (${formatNumber(chores.reduce((sum, { count }) => sum + count, 0))})`}
     </summary>
     {chores.map(({ card }) => card)}

@@ -50,7 +50,7 @@ export function QuotesSection(props: Props) {
   // An archived request without quotes has no such list.
   if (isReadOnly && !data?.length) return null
   return (
-    <section aria-label={`${noun}s`}>
+    <section aria-label={`${noun}s`} className={isFirst ? 'lg:-mb-4' : undefined}>
       <SectionHead
         title={`${noun}s`}
         note={data?.length === 0 && 'None yet'}
