@@ -127,7 +127,8 @@ function CardHead({
       )}
       <p
         className={cn(
-          'flex min-h-11 min-w-0 flex-1 flex-wrap content-start items-center gap-x-2 gap-y-1 pt-2.25 pb-1 font-semibold text-muted-foreground',
+          // Its first line is as high as the checkbox beside it.
+          'flex min-h-11 min-w-0 flex-1 flex-wrap content-start items-center gap-x-2 py-1 font-semibold text-muted-foreground before:-mr-2 before:h-9',
           // Badges end at the sign of the menu; text that fills the line, at its button.
           actions && '-mr-2 *:max-w-[calc(100%-0.5rem)]',
         )}
