@@ -23,7 +23,7 @@ export function AccountsPage() {
           Invite a colleague
         </Button>
       </PageHeader>
-      <p className="-mt-3 max-w-[60rem] text-muted-foreground">
+      <p className="-mt-3 max-w-[60rem] text-muted-foreground max-md:-mt-1">
         Anyone with an account can do everything in the back office. Disable the account of anyone
         who has left.
       </p>
