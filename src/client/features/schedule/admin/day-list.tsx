@@ -212,7 +212,7 @@ function Item({ appointment, isBusy, onStep }: ItemProps) {
           {customerName && <span>{customerName}</span>}
           {customerPhone && (
             <a
-              className="inline-flex min-h-6 items-center font-semibold whitespace-nowrap max-sm:-my-2.5 max-sm:min-h-11"
+              className="inline-flex min-h-6 items-center font-semibold whitespace-nowrap max-sm:min-h-11"
               href={toPhoneHref(customerPhone)}
             >
               {customerPhone}

@@ -17,7 +17,7 @@ const NAMES = Object.keys(NUMBERS) as NumberName[]
 
 /** The number is between its label and its unit, and an issue below all. */
 const BESIDE =
-  'grid grid-cols-[minmax(0,1fr)_6rem_auto] items-center gap-x-3 after:col-start-3 after:row-start-1 after:text-muted-foreground after:content-["min"] md:grid-cols-[minmax(0,12.5rem)_6rem_1fr] [&_[data-slot=field-error]]:col-span-full'
+  'grid grid-cols-[minmax(0,1fr)_6rem_auto] items-center gap-x-3 after:col-start-3 after:row-start-1 after:text-muted-foreground after:content-["min"] md:grid-cols-[minmax(0,12.5rem)_6rem_1fr] cramped:grid-cols-[minmax(0,1fr)_6rem] cramped:after:hidden [&_[data-slot=field-error]]:col-span-full'
 
 const toValues = ({
   facilityNumbers,
