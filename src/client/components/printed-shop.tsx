@@ -18,7 +18,11 @@ export function PrintedShop() {
         <br />
         <span className="text-xs">{publicUrl.replace(/^https?:\/\//, '') + pathname}</span>
       </span>
-      <b className="font-heading text-4xl">{phone}</b>
+      <span className="text-right">
+        <b className="font-heading text-4xl">{phone}</b>
+        <br />
+        <span>{business.hoursText}</span>
+      </span>
     </p>
   )
 }

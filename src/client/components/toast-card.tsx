@@ -25,7 +25,7 @@ export function ToastCard({
     <div
       className={cn(
         // Sonner ignores a swipe that selects text.
-        'outline flex max-h-[calc(100dvh-6rem)] w-(--width) max-w-[calc(100vw-1rem)] flex-nowrap gap-2 overflow-y-auto rounded-md border-l-6 pl-3 font-sans text-base/[1.4] text-inverse-foreground shadow-lg outline-white/20 select-none [--ring:var(--primary)]',
+        'outline flex max-h-[calc(100dvh-6rem)] w-(--width) max-w-[calc(100vw-1rem)] flex-nowrap gap-2 overflow-y-auto rounded-md border-l-6 pl-3 font-sans text-base/[1.4] text-inverse-foreground shadow-lg outline-white/50 select-none [--ring:var(--primary)]',
         className,
       )}
       data-tone={tone}

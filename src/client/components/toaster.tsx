@@ -45,7 +45,8 @@ function placeAtTop(): number {
   const title = shown?.isSent ? document.querySelector('h1') : null
   const place = title ? findTopInBand(title.getBoundingClientRect()) : findTopAtSteps()
   container.style.setProperty('--toast-top', `${place}px`)
-  container.style.setProperty('--toast-right', title ? END_OF_WRAP : `${RIGHT_PX}px`)
+  const isOnSite = title ?? document.querySelector('[data-slot=wizard]')
+  container.style.setProperty('--toast-right', isOnSite ? END_OF_WRAP : `${RIGHT_PX}px`)
   return place
 }
 
@@ -60,14 +61,11 @@ function findTopOfMiddle(top: number, bottom: number): number {
   return (top + bottom - (card?.offsetHeight ?? HEIGHT_PX)) / 2
 }
 
-/** Below steps in the way, or on their band. */
+/** Below steps in the way. */
 function findTopAtSteps(): number {
   const steps = document.querySelector('[data-slot=wizard] > :first-child')
   const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   if (innerWidth >= DESKTOP_FROM_PX || bottom <= HEADER_PX) return HEADER_PX
-  if (shown?.isOnSteps && bottom < innerHeight) {
-    return Math.max(findTopOfMiddle(top, bottom), HEADER_PX)
-  }
   return top < HEADER_PX + HEIGHT_PX ? bottom + EDGE_PX : HEADER_PX
 }
 

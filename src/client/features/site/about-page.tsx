@@ -94,7 +94,7 @@ const toInitials = (name: string): string =>
 function FindUs() {
   const { business } = useSite()
   return (
-    <div className="grid content-between gap-4 rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
+    <div className="grid content-start gap-4 self-start rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
       <div>
         <p className="text-muted-foreground">Call or come by</p>
         <p className="font-heading text-4xl md:text-5xl">

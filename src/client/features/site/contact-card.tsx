@@ -17,8 +17,11 @@ export function ContactCard({ title, children }: { title: string; children?: str
       </p>
       <OpenNow className="mt-1 text-sm" />
       {business.email && (
-        <p className="mt-2 text-sm">
-          <a href={`mailto:${business.email}`} className="wrap-anywhere">
+        <p className="mt-1 -mb-2 text-sm">
+          <a
+            href={`mailto:${business.email}`}
+            className="inline-flex min-h-11 items-center wrap-anywhere"
+          >
             {business.email}
           </a>
         </p>

@@ -46,7 +46,7 @@ export function ContactPage() {
             {business.hoursText && (
               <Row label="Hours">
                 <OpenNow />
-                <b>{business.hoursText}</b>
+                <span>{business.hoursText}</span>
                 <WeekendNote />
               </Row>
             )}

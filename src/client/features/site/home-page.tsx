@@ -47,10 +47,10 @@ function Hero({ children }: { children: ReactNode }) {
           </p>
           {children}
           <div className="mt-6 flex flex-wrap gap-3 max-md:*:w-full">
-            <Link to="/repair" className={buttonVariants()}>
+            <Link to="/repair" className={buttonVariants({ size: 'sm' })}>
               Book a Service Appointment
             </Link>
-            <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
+            <Link to="/parts" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
               Browse Recycled Parts
             </Link>
           </div>
@@ -128,7 +128,7 @@ function Visit() {
           </address>
           <OpenNow className="mt-4" />
           <p>
-            <b>{business.hoursText}</b>
+            <span>{business.hoursText}</span>
             <WeekendNote />
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { pick } from '#shared/lib/pick.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, OF_THIS_STEP } from '../../lib/notify.ts'
 import {
   decodeVin,
   type DecodedVehicle,
@@ -25,7 +25,7 @@ export function useVinDecode(toasts: Toasts) {
     try {
       const vehicle = await decodeVin(vin)
       setDecode(IDLE)
-      notify({ ...formatSuccess(vehicle, toasts.success), isOnSteps: true })
+      notify({ ...formatSuccess(vehicle, toasts.success), ...OF_THIS_STEP })
       return vehicle
     } catch (error) {
       const failure =

@@ -78,11 +78,11 @@ export function InquiryButton({ topic, label, className, retailVehicleId, title 
         ref={showWhereOpen}
         id={id}
         aria-label={label}
-        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none scroll-pt-24 scroll-pb-24 overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-4 text-foreground backdrop:bg-black/60 max-md:mb-0 md:p-6"
+        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none scroll-pt-24 scroll-pb-24 overflow-y-auto overscroll-contain rounded-md border-t-6 border-primary bg-card p-4 text-foreground backdrop:bg-black/60 max-md:mb-0 md:p-6"
         onClick={closeOnBackdrop}
         closedby="any"
       >
-        <div className="sticky -top-4 z-1 -mx-4 -mt-4 flex items-center justify-between gap-4 border-b bg-background px-4 py-1 md:-top-6 md:-mx-6 md:-mt-6 md:px-6 md:py-2 low:static">
+        <div className="sticky -top-4 z-1 -mx-4 -mt-4 flex items-center justify-between gap-4 border-b bg-card px-4 py-1 md:-top-6 md:-mx-6 md:-mt-6 md:px-6 md:py-2 low:static">
           <h2 className="text-2xl">{label}</h2>
           <form method="dialog">
             <button
@@ -116,7 +116,7 @@ export function InquiryButton({ topic, label, className, retailVehicleId, title 
 function CallOrWrite({ title }: { title: string }) {
   const { phone, email } = useBusiness()
   return (
-    <p>
+    <p className="in-[dialog:has([data-slot=receipt])]:hidden">
       <span>Call </span>
       <a href={toPhoneHref(phone)}>{phone}</a>
       {email && (

@@ -18,7 +18,7 @@ import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import type { FieldIssues } from '../../../hooks/use-step-form.ts'
-import { notify } from '../../../lib/notify.ts'
+import { notify, OF_THIS_STEP } from '../../../lib/notify.ts'
 import { toChosenValues, type FoundPart } from './chosen-part.ts'
 import type { PartRequestValues } from './part-request-draft.ts'
 import { PartSearch } from './part-search.tsx'
@@ -62,7 +62,7 @@ export function PartFields({ values, issues, onChange }: Props) {
           notify({
             tone: 'success',
             title: 'Part selected successfully',
-            isRepeated: true,
+            ...OF_THIS_STEP,
             description: found.component,
           })
         }}

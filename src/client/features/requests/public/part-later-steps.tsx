@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { partCustomerSchema, partWizardStepSchema } from '#shared/domain/part-request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
@@ -5,6 +6,7 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
+import { THIS_STEP, withdrawToast } from '../../../lib/notify.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { AirBagNotice, PartFields } from './part-fields.tsx'
@@ -63,6 +65,7 @@ export function PartLaterSteps({ step, onSent, ...props }: Props) {
 
 function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps) {
   const { choice, position, otherComponent } = values
+  useEffect(() => () => withdrawToast(THIS_STEP), [])
   const { issues, clearIssues, formProps } = useStepForm({
     check: () => findIssues(partWizardStepSchema, { ...choice, ...position, otherComponent }),
     onValid: onNext,

@@ -10,6 +10,8 @@ import { Input } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 
+const MARKED_MIN = 2
+
 /** The parts found for a text, and the index of the active one. */
 type Found = { text: string; hits: PartHit[]; active: number }
 
@@ -41,7 +43,7 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
   }
   const select = (hit: PartHit) => {
     close()
-    setText('')
+    setText(hit.component)
     onSelect(hit, text)
   }
   const move = (event: KeyboardEvent, by: number) => {
@@ -93,7 +95,12 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
       <p role="status" className="sr-only">
         {found && found.hits.length > 0 && `${found.hits.length} parts found`}
       </p>
-      <PartHits id={listId} found={found} onSelect={select} />
+      <PartHits
+        id={listId}
+        found={found}
+        onPoint={(active) => found && active !== found.active && setFound({ ...found, active })}
+        onSelect={select}
+      />
     </div>
   )
 }
@@ -101,10 +108,13 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
 function PartHits({
   id,
   found,
+  onPoint,
   onSelect,
 }: {
   id: string
   found: Found | null
+  /** Makes a hit the active one. */
+  onPoint: (index: number) => void
   onSelect: (hit: PartHit) => void
 }) {
   if (!found) return <div id={id} role="listbox" aria-label="Parts" hidden />
@@ -127,11 +137,10 @@ function PartHits({
             aria-selected={index === found.active}
             className={cn(
               'flex min-h-12 cursor-pointer flex-col border-l-4 px-3 py-2 leading-snug',
-              index === found.active
-                ? 'border-primary bg-accent'
-                : 'border-transparent hover:bg-accent',
+              index === found.active ? 'border-primary bg-accent' : 'border-transparent',
             )}
             onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => onPoint(index)}
             onClick={() => onSelect(hit)}
           >
             <span className="font-semibold">
@@ -152,7 +161,9 @@ function PartHits({
   )
 }
 
-function Highlighted({ text, matches }: { text: string; matches: [number, number][] }) {
+/** Marks what was typed; shorter runs of a poor match would be noise. */
+function Highlighted({ text, matches: all }: { text: string; matches: [number, number][] }) {
+  const matches = all.filter(([start, end]) => end - start >= MARKED_MIN)
   return (
     <>
       {matches.map(([start, end], index) => (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createRepairVehicleSchema } from '#shared/domain/repair-request.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { isVin } from '#shared/domain/vin.ts'
@@ -8,6 +9,7 @@ import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
 import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
+import { THIS_STEP, withdrawToast } from '../../../lib/notify.ts'
 import { useVinFill, type VIN_FIELDS } from '../../vin/use-vin-decode.ts'
 import { VinField } from '../../vin/vin-field.tsx'
 import { VinNotice } from '../../vin/vin-notice.tsx'
@@ -21,6 +23,7 @@ type FieldName = (typeof VIN_FIELDS)[number] | 'mileage'
 
 /** Step 1: the vehicle, looked up by its VIN or entered by hand. */
 export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }: RepairStepProps) {
+  useEffect(() => () => withdrawToast(THIS_STEP), [])
   const today = useToday()
   const { lookUp, ...decode } = useVinFill({
     vin: values.vin,

@@ -83,7 +83,11 @@ function TimeForm({ free, token, rejected, isMain, chosen }: FormProps) {
         </details>
       )}
       <p className="mt-4 md:text-right">
-        <Button type="submit" variant={isMain ? 'default' : 'outline'} className="max-md:w-full">
+        <Button
+          type="submit"
+          variant={isMain ? 'default' : 'outline'}
+          className="in-[form:not(:has(:checked))]:opacity-50 max-md:w-full"
+        >
           Ask for this time
         </Button>
       </p>

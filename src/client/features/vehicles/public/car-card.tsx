@@ -42,7 +42,7 @@ export function CarCard({ vehicle, rank, heading: Heading = 'h2', sizes }: Props
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 px-4 pt-2 font-heading">
         {price === null ? (
-          <b className="text-xl/[1.5]">Price not available</b>
+          <span className="text-muted-foreground">Price not available</span>
         ) : (
           <b className="text-3xl/none">{formatPrice(price)}</b>
         )}

@@ -13,7 +13,6 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
-import { cn } from '../../../lib/cn.ts'
 import { STATUS_TONES } from './car-card.tsx'
 import { removeSavedCar } from './saved-cars.ts'
 import type { SavedDetail } from './use-saved-details.ts'
@@ -29,7 +28,7 @@ const DETAILS: [label: string, read: (car: SavedDetail) => ReactNode][] = [
     'Price',
     ({ price }) =>
       price === null ? (
-        'Price not available'
+        <span className="font-normal text-muted-foreground">Price not available</span>
       ) : (
         <span className="font-heading text-2xl">{formatPrice(price)}</span>
       ),
@@ -50,10 +49,6 @@ const DETAILS: [label: string, read: (car: SavedDetail) => ReactNode][] = [
   ['Exterior Color', ({ exteriorColor }) => exteriorColor],
   ['Interior Color', ({ interiorColor }) => interiorColor],
 ]
-/** True if all cars have the same text, which needs no comparison. */
-const isSame = (read: (car: SavedDetail) => ReactNode, [first, ...others]: SavedDetail[]) =>
-  first !== undefined && others.every((car) => read(car) === read(first))
-
 /** Labels stay in view while the cars scroll sideways: on a phone above the facts, with no width. */
 const FIRST_COLUMN =
   'sticky left-0 text-left align-top whitespace-nowrap md:w-32 md:bg-background md:py-2 md:pr-3'
@@ -121,13 +116,7 @@ export function CompareTable({ cars, isWhole }: TableProps) {
                     <span className={LABEL}>{label}</span>
                   </th>
                   {cars.map((car) => (
-                    <td
-                      key={car.id}
-                      className={cn(
-                        'pt-8 pr-4 pb-2 align-top md:p-2',
-                        isSame(read, cars) ? 'text-muted-foreground' : 'font-semibold',
-                      )}
-                    >
+                    <td key={car.id} className="pt-8 pr-4 pb-2 align-top font-semibold md:p-2">
                       {read(car) ?? 'N/A'}
                     </td>
                   ))}
@@ -166,7 +155,6 @@ const ComparedPicture = ({ car: { id, imageUrl, stockNumber } }: { car: SavedDet
 )
 
 const DETAILS_LINK = buttonVariants({
-  variant: 'outline',
-  size: 'sm',
-  className: 'mt-auto w-full',
+  variant: 'link',
+  className: 'mt-auto',
 })

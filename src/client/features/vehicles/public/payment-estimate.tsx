@@ -51,14 +51,10 @@ export function PaymentEstimate({ price }: { price: number }) {
       </h2>
       <div role="status" className="mt-3">
         <p className="font-heading text-3xl">{`About ${formatPrice(wholeMonthly(shown))} a month`}</p>
-        <p className="mt-1 font-semibold">
+        <p className="mt-2 font-semibold">
           {`${formatPrice(shown.down)} down on ${formatPrice(shown.price)}, then ${shown.months} monthly payments at ${shown.rate}% APR`}
         </p>
       </div>
-      <p className="mt-1 text-sm text-muted-foreground">
-        This is an estimate, not an offer of credit. Taxes, title and fees are extra, and your
-        lender sets the down payment, the rate and the terms.
-      </p>
       <form
         {...needsReact}
         className="mt-4 grid grid-cols-2 gap-3 noscript:hidden"
@@ -82,6 +78,10 @@ export function PaymentEstimate({ price }: { price: number }) {
           )}
         </Field>
       </form>
+      <p className="mt-4 text-sm text-muted-foreground">
+        This is an estimate, not an offer of credit. Taxes, title and fees are extra, and your
+        lender sets the down payment, the rate and the terms.
+      </p>
     </section>
   )
 }

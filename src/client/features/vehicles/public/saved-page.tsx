@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { CompareTable, NAME, Status } from './compare-table.tsx'
 import { JustIn } from './just-in.tsx'
 import { removeSavedCar, useSavedCars } from './saved-cars.ts'
@@ -101,7 +103,23 @@ function SavedList() {
         )}
       </ul>
       {compared.length > 1 && <CompareTable cars={compared} isWhole={!isListed} />}
+      <AskAboutThem />
     </>
+  )
+}
+
+/** Leads from the comparison to the counter. */
+function AskAboutThem() {
+  const { phone } = useBusiness()
+  return (
+    <p className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-md border bg-card card-pad">
+      <span className="flex-[1_1_20rem]">
+        Call and ask about any of them: have the stock numbers ready.
+      </span>
+      <a href={toPhoneHref(phone)} className={buttonVariants({ className: 'max-sm:w-full' })}>
+        {`Call ${phone}`}
+      </a>
+    </p>
   )
 }
 

@@ -118,14 +118,14 @@ function Facts({ vehicle, hasEstimate }: { vehicle: Vehicle; hasEstimate: boolea
     >
       {vehicle.description && (
         <section>
-          <h2 className="print:text-xl">About this vehicle</h2>
-          <p className="mt-2 max-w-[42rem] whitespace-pre-line">{vehicle.description}</p>
+          <h2 className="text-2xl print:text-xl">About this vehicle</h2>
+          <p className="mt-3 max-w-[42rem] whitespace-pre-line">{vehicle.description}</p>
         </section>
       )}
       {features.length > 0 && (
         <section>
-          <h2 className="print:text-xl">Features</h2>
-          <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 md:grid-cols-2 print:grid-cols-2">
+          <h2 className="text-2xl print:text-xl">Features</h2>
+          <ul className="mt-3 grid list-disc gap-x-8 gap-y-1 md:grid-cols-2 print:grid-cols-2">
             {features.map((feature) => (
               <li key={feature} className="ml-5 [overflow-wrap:anywhere]">
                 {feature}
@@ -161,7 +161,7 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
           </StatusBadge>
         )}
       </div>
-      <h1 className="text-3xl md:text-4xl lg:text-5xl">
+      <h1 className="text-3xl md:text-4xl xl:text-5xl">
         <VehicleName name={formatVehicleTitle({ ...vehicle, model: joinBlanks(vehicle.model) })} />
       </h1>
       <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-4xl/none md:text-5xl/none">
@@ -218,7 +218,9 @@ function SimilarVehicles({
   if (vehicles.length === 0) return null
   return (
     <section aria-labelledby="similar" className={`min-w-0 print:hidden ${className}`}>
-      <h2 id="similar">Similar vehicles on the lot</h2>
+      <h2 id="similar" className="text-2xl">
+        Similar vehicles on the lot
+      </h2>
       <ul className={CAR_ROW}>
         {vehicles.map((vehicle) => (
           <CarCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />

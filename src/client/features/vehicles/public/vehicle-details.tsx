@@ -14,8 +14,8 @@ export function VehicleDetails({
 }) {
   return (
     <section>
-      <h2 className="print:text-xl">{title}</h2>
-      <dl className={cn('mt-2', className)}>
+      <h2 className="text-2xl print:text-xl">{title}</h2>
+      <dl className={cn('mt-1', className)}>
         {details.map(([label, value]) => (
           <div
             key={label}

@@ -82,9 +82,9 @@ export const WantByPhonePage = ({
           <h2 id="want-call">Parts counter</h2>
           <a
             href={toPhoneHref(phone)}
-            className={buttonVariants({ className: 'mt-4 py-6 lg:gap-3' })}
+            className={buttonVariants({ className: 'mt-4 py-3 lg:gap-3' })}
           >
-            <PhoneIcon size={28} />
+            <PhoneIcon size={36} />
             <span className="text-3xl leading-none sm:text-4xl lg:text-5xl">{phone}</span>
           </a>
           {opening}
