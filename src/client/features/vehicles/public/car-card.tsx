@@ -25,7 +25,7 @@ type Props = { vehicle: ListedCar; rank: number; heading?: 'h2' | 'h3'; sizes?: 
 export function CarCard({ vehicle, rank, heading: Heading = 'h2', sizes }: Props) {
   const { id, title, price, mileage, status } = vehicle
   return (
-    <li data-slot="card" className={cn(CARD, 'row-span-5', status === 'sold' && CARD_OF_GONE)}>
+    <li data-slot="card" className={cn(CARD, status === 'sold' && CARD_OF_GONE)}>
       <CardPicture
         imageUrl={vehicle.imageUrl}
         stockNumber={vehicle.stockNumber}

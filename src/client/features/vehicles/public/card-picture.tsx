@@ -25,8 +25,9 @@ const SIZES = '(min-width: 1024px) 20rem, (min-width: 565px) 46vw, 92vw'
 
 /** Responsive grid of cards; three columns next to the sidebar. */
 export const CARD_GRID = 'card-grid gap-5'
-/** Vehicle card, whose parts align with those of its row: picture, facts, link. */
-export const CARD = 'card-rows relative grid overflow-hidden rounded-md border bg-card'
+/** Vehicle card, whose link aligns with those of its row. */
+export const CARD =
+  'card-rows relative flex flex-col flex-nowrap overflow-hidden rounded-md border bg-card'
 /** Added to the card of a sold or scrapped vehicle. */
 export const CARD_OF_GONE = 'gone'
 

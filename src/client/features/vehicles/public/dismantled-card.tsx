@@ -35,10 +35,7 @@ export function DismantledCard({
 }) {
   const { id, mileage, status, stockNumber } = vehicle
   return (
-    <li
-      data-slot="card"
-      className={cn(CARD, 'yard-row row-span-4', status === 'Scrapped' && CARD_OF_GONE)}
-    >
+    <li data-slot="card" className={cn(CARD, 'yard-row', status === 'Scrapped' && CARD_OF_GONE)}>
       <CardPicture imageUrl={vehicle.imageUrl} stockNumber={stockNumber} rank={rank}>
         <StatusBadge tone={DISMANTLED_TONES[status]}>{status}</StatusBadge>
         {vehicle.isNew && status !== 'Scrapped' && (
@@ -78,7 +75,7 @@ function RequestLink({
   const props = {
     className: buttonVariants({
       variant: isScrapped ? 'ghost' : 'outline',
-      className: 'relative mx-4 mb-4',
+      className: 'relative mx-4 mt-auto mb-4',
     }),
     'aria-label': `${text}, ${stockNumber}`,
     children: text,
