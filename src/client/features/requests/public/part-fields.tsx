@@ -57,6 +57,7 @@ export function PartFields({ values, issues, onChange }: Props) {
   return (
     <>
       <PartSearch
+        chosen={choice.specificPart || choice.subcategory}
         onSelect={(found, typed) => {
           choose(found, typed)
           notify({

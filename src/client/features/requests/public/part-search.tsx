@@ -6,18 +6,27 @@ import {
   searchParts,
 } from '#shared/domain/part-search.ts'
 import { Field } from '../../../components/form-fields.tsx'
+import { CheckIcon } from '../../../components/form-icons.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 
-const MARKED_MIN = 2
+const MARKED_MIN = 3
 
 /** The parts found for a text, and the index of the active one. */
 type Found = { text: string; hits: PartHit[]; active: number }
 
 /** Searches parts by name while typing; follows the ARIA combobox pattern. */
-export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string) => void }) {
+export function PartSearch({
+  chosen,
+  onSelect,
+}: {
+  /** Name of the chosen part; one that was found is named below the field while it is chosen. */
+  chosen: string
+  onSelect: (hit: PartHit, text: string) => void
+}) {
   const [text, setText] = useState('')
+  const [last, setLast] = useState<string>()
   const [found, setFound] = useState<Found | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listId = useId()
@@ -43,7 +52,8 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
   }
   const select = (hit: PartHit) => {
     close()
-    setText(hit.component)
+    setText('')
+    setLast(hit.component)
     onSelect(hit, text)
   }
   const move = (event: KeyboardEvent, by: number) => {
@@ -92,6 +102,12 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
           />
         )}
       </Field>
+      {!found && last !== undefined && last === chosen && (
+        <p className="mt-2 flex items-center gap-2 font-semibold">
+          <CheckIcon size={20} />
+          <span>{last}</span>
+        </p>
+      )}
       <p role="status" className="sr-only">
         {found && found.hits.length > 0 && `${found.hits.length} parts found`}
       </p>
