@@ -94,7 +94,7 @@ const toInitials = (name: string): string =>
 function FindUs() {
   const { business } = useSite()
   return (
-    <div className="grid content-start gap-4 self-start rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
+    <div className="grid content-between gap-4 rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
       <div>
         <p className="text-muted-foreground">Call or come by</p>
         <p className="font-heading text-4xl md:text-5xl">
@@ -102,21 +102,20 @@ function FindUs() {
             {business.phone}
           </a>
         </p>
-        <a
-          href={buildMapLinks(business).mapUrl}
-          rel="noopener"
-          className="inline-flex min-h-11 items-center"
-        >
-          {formatAddress(business.address)}
-        </a>
-      </div>
-      <div>
-        <OpenNow />
+        <p className="mt-2">{formatAddress(business.address)}</p>
+        <OpenNow className="mt-4" />
         <p>
           <span>{business.hoursText}</span>
           <WeekendNote />
         </p>
       </div>
+      <a
+        href={buildMapLinks(business).directionsUrl}
+        rel="noopener"
+        className={buttonVariants({ variant: 'outline', className: 'self-end' })}
+      >
+        Get Directions
+      </a>
     </div>
   )
 }
