@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { plainPicture } from '../support/pictures.ts'
-import { expectHidden, expectVisible } from '../support/shop.ts'
+import { expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { touchOf } from '../support/touch.ts'
@@ -14,66 +13,6 @@ import { expectPictures, fillForm, rowOf, shownPictures, writePictures } from '.
 const shop = await openStaffShop()
 const { db } = shop.app
 const pictures = await writePictures(temporaryFolder())
-const LOOK = 'Review import'
-
-test('a spreadsheet file is corrected in place and imported, and its export imports as unchanged', async () => {
-  await addVehicle(
-    shop.app,
-    retailInput({ stockNumber: 'R-1', make: 'Ford', model: 'Escape', price: 9900 }),
-  )
-  const page = await shop.visitAs('/admin/retail-vehicles', {
-    viewport: 'desktop',
-    allow: [/status of 409/],
-  })
-  await page.getByRole('link', { name: 'Import spreadsheet' }).click()
-  // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
-  const csv = `sep=;\r\nStock #;Year;Make;Model;VIN;Asking Price;Lot\r\nR-1;2016;Ford;Escape;${nextVin()};"$8,500";3\r\nR-2;201;Citro\u00EBn;;${nextVin()};;\r\n`
-  await page
-    .getByLabel('Spreadsheet file')
-    .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
-  await expectVisible(page.getByText('One row is wrong.'))
-  await expectVisible(page.getByText('Year cannot be read: 201'))
-  const rows = page.getByLabel('Or paste rows from a spreadsheet')
-  await rows.fill(
-    (await rows.inputValue()).replace('R-2;201;', 'R-2;2012;').replace('ën;;', 'ën;C3;'),
-  )
-  await page.reload()
-  await page.getByRole('button', { name: LOOK }).click()
-  await expectVisible(page.getByText('$9,900'))
-
-  const { id } = await db.vehicle.findFirstOrThrow({ where: { stockNumber: 'R-1' } })
-  await updateVehicle(shop.app.staff, { id }, { price: 7000 })
-  await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
-  await expectVisible(
-    page.getByText('The stock has changed since you reviewed this import. Please review it again.'),
-  )
-  await page.getByRole('button', { name: LOOK }).click()
-  await expectVisible(page.getByText('$7,000'))
-  await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
-  await expectVisible(page.getByText('1 added, 1 changed, 0 as they were.'))
-  await page.getByRole('link', { name: 'See the list' }).click()
-  await expectVisible(rowOf(page, 'R-2'))
-  expect(await db.vehicle.findFirst({ where: { stockNumber: 'R-2' } })).toMatchObject({
-    make: 'Citroën',
-    model: 'C3',
-    year: 2012,
-  })
-
-  await page.getByRole('searchbox').fill('R-2')
-  await expectHidden(rowOf(page, 'R-1'))
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('retail-vehicles.csv')
-  const text = readFileSync(await download.path(), 'utf8')
-  expect(text.trim().split('\r\n')).toHaveLength(2)
-  await page.goto('/admin/import?kind=retail')
-  await page
-    .getByLabel('Spreadsheet file')
-    .setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expectVisible(page.getByText('Nothing to do: every vehicle already matches the file.'))
-})
 
 test('pictures in bulk find their vehicles despite a reload', { tags: ['r16.26'] }, async () => {
   const byFolder = await addVehicle(shop.app, retailInput({ stockNumber: 'C10312' }))
@@ -168,13 +107,4 @@ test('pictures uploaded, dragged and rotated on a phone are kept after a reload 
   })
   expect(saved.pictures.map(({ id }) => id)).toEqual(order)
   expect(saved.coverId).toBe(order[0])
-
-  await page.getByRole('button', { name: /^More actions on P-1/ }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Make cover: picture 3' }).click()
-  await page.getByRole('button', { name: 'Update Vehicle' }).click()
-  await expectVisible(page.getByText('Vehicle updated'))
-  expect(await db.vehicle.findUnique({ where: { id: saved.id } })).toMatchObject({
-    coverId: order[2],
-  })
 })

@@ -4,16 +4,6 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { drawVehicle } from '../../prisma/demo/draw-vehicle.ts'
 
-/** The stock numbers that a list shows, from top to bottom. */
-export const shownNumbers = (page: Page): Promise<string[]> =>
-  page
-    .locator('[data-row-toggle]')
-    .evaluateAll((toggles) =>
-      toggles.map((toggle) =>
-        (toggle.getAttribute('aria-label') ?? '').replace(/^Details of (.*?),.*$/, '$1'),
-      ),
-    )
-
 /** The row or card of a stock number. */
 export const rowOf = (page: Page, number: string) =>
   page.locator('[data-row]', { hasText: number }).first()

@@ -48,19 +48,6 @@ test('a page translated before hydration keeps its input', { tags: ['r2.94'] }, 
   await expectVisible(page.getByText('Please select a category'))
 })
 
-test('the repair wizard opened in a page translated before hydration is filled in', async () => {
-  const { page, release } = await visitTranslated('/repair')
-  await page.getByRole('button', { name: 'Schedule Your Repair Now' }).first().click()
-  release()
-  await page.getByLabel('Year').fill('2012')
-  await page.getByLabel('Make', { exact: true }).fill('Ford')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expectVisible(page.getByText('Model is required'))
-  await page.getByLabel('Model', { exact: true }).fill('Focus')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expectVisible(page.getByRole('heading', { name: 'What can we fix?' }))
-})
-
 test('a form opens in a page translated before hydration', async () => {
   const { page, release } = await visitTranslated(await vehiclePath())
   await page.getByRole('button', { name: 'Schedule Test Drive' }).first().click()

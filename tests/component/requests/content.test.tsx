@@ -178,11 +178,14 @@ describe('the details', () => {
     const notes = [
       { kind: 'note' as const, author: 'dale', timestamp: NOTED_AT, content: 'Called back.' },
     ]
-    const request = repairRequest({ notes })
-    const { getByRole } = await openRepairs([request], `&open=${request.id}`)
+    const address = { street: '', city: '', state: 'NY', zipCode: '' }
+    const customerInfo = { ...repairRequest().customerInfo, address }
+    const request = repairRequest({ notes, customerInfo })
+    const { getByRole, container } = await openRepairs([request], `&open=${request.id}`)
     await expect
       .element(getByRole('listitem').filter({ hasText: 'Called back.' }))
       .toMatchTextContent(/dale\s*Jul 16, 2025, 11 am\s*Called back\./)
+    expect(factsIn(container)).not.toHaveProperty('Address')
   })
 })
 

@@ -15,7 +15,7 @@ import {
   repairRequest,
   step,
 } from '../support/requests.ts'
-import { expectHref, factsIn } from '../support/texts.ts'
+import { expectHref } from '../support/texts.ts'
 
 const REQUEST = partRequest()
 const note = (author: string, content: string) => ({
@@ -73,22 +73,6 @@ describe('the details of a request', () => {
         return { isInView, text: (name as HTMLElement).innerText }
       })
       .toEqual({ isInView: true, text: expect.stringContaining('Jane Doe') })
-  })
-
-  test('show no address for a state alone', { tags: ['r15.30'] }, async () => {
-    const { customerInfo } = repairRequest()
-    const request = repairRequest({
-      customerInfo: {
-        ...customerInfo,
-        address: { street: '', city: '', state: 'NY', zipCode: '' },
-      },
-    })
-    const { getByRole, container } = await openAdmin(`/admin/repair-requests?open=${request.id}`, {
-      server: adminServer({ 'requests.admin.repair.list': { data: pageOf(request) } }),
-    })
-    await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
-    expect(factsIn(container)).toMatchObject({ Customer: 'Bo Renner' })
-    expect(factsIn(container)).not.toHaveProperty('Address')
   })
 
   test('print as a work order and nothing else', { tags: ['r15.31'] }, async () => {

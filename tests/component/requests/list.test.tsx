@@ -62,17 +62,11 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
     const server = adminServer({ [table]: () => first.promise })
     const { getByText, getByRole } = await openAdmin(`/admin/${tab}`, { server })
     await expect.element(getByText(`Loading ${noun}...`)).toBeVisible()
-    first.resolve({ status: 400, message: '' })
+    first.resolve({ status: 400, body: '<h1>Bad request</h1>' })
     await expect.element(getByText(`Error: Failed to fetch ${noun}`)).toBeVisible()
-    for (const [failure, text] of [
-      [{ status: 400, body: '{"error":"Back at noon"}' }, 'Back at noon'],
-      [{ status: 400, body: '<h1>Bad request</h1>' }, `Failed to fetch ${noun}`],
-      [{ status: 400, message: 'Search is too long' }, 'Search is too long'],
-    ] as const) {
-      server.reply(table, failure)
-      await click(getByRole('button', { name: 'Try again' }))
-      await expect.element(getByText(`Error: ${text}`)).toBeVisible()
-    }
+    server.reply(table, { status: 400, message: 'Search is too long' })
+    await click(getByRole('button', { name: 'Try again' }))
+    await expect.element(getByText('Error: Search is too long')).toBeVisible()
     server.reply(table, { data: page })
     await click(getByRole('button', { name: 'Try again' }))
     await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()

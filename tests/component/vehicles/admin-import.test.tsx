@@ -210,13 +210,16 @@ describe('the import of a file', () => {
     await expect.element(rows).toHaveValue(CSV)
   })
 
-  test('forgets the preview when the rows change', async () => {
-    const { rows, press, button } = await review()
+  test('forgets the preview when the rows change, which a reload keeps', async () => {
+    const { rows, button, unmount } = await review()
     await expect.element(button('Import 1 vehicle')).toBeVisible()
     await fill(rows, `${CSV}0`)
     await expect.element(button('Import 1 vehicle')).not.toBeInTheDocument()
-    await press('Clear')
-    await expect.element(rows).toHaveValue('')
+    await unmount()
+    const again = await openImport()
+    await expect.element(again.rows).toHaveValue(`${CSV}0`)
+    await again.press('Clear')
+    await expect.element(again.rows).toHaveValue('')
   })
 
   test('reads a workbook beside the page, and sends its rows', async () => {

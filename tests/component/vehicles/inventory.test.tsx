@@ -383,6 +383,7 @@ test('an empty selection says so, and leads to all vehicles', { tags: ['r3.30'] 
   await expectHref(getByRole('link', { name: 'Without “zeppelin”: 2' }), '/inventory?make=Ford')
   await expect.element(getByRole('main')).toMatchTextContent(/matches “zeppelin”, Ford/)
   await expect.element(getByRole('link', { name: 'View Details, R-1001' })).toBeVisible()
+  await expectAccessible()
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/inventory')
@@ -400,11 +401,11 @@ test('an empty inventory offers no way to all vehicles', async () => {
 test.each([
   ['phone', '/inventory?make=Ford'],
   ['desktop', '/inventory?make=Ford'],
-  ['phone', '/inventory?q=zeppelin'],
 ] as const)('on a %s %s meets WCAG 2.2 AA', { tags: ['r2.40'] }, async (viewport, address) => {
-  const cards = address.includes('zeppelin')
-    ? []
-    : [inventoryCard({ isNew: true }), inventoryCard({ id: 'e'.repeat(12), status: 'sold' })]
+  const cards = [
+    inventoryCard({ isNew: true }),
+    inventoryCard({ id: 'e'.repeat(12), status: 'sold' }),
+  ]
   await open({ cards, feed: { hasMore: true }, address, viewport })
   await expectAccessible()
 })
