@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { tabTo } from '../support/keyboard.ts'
 import { blockFonts, layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectVisible, openShop } from '../support/shop.ts'
 import { takeTime } from '../support/take-time.ts'
@@ -62,43 +61,4 @@ test('a repair request begun before hydration is confirmed', { tags: ['r7.34'] }
   await page.getByRole('button', { name: 'Get Started Now' }).tap()
   await expectHeading(page, 'What do you drive?')
   expect(await page.getByLabel('Make').inputValue()).toBe('')
-})
-
-test('a repair request is made by keyboard alone on a desktop', { tags: ['r1.2'] }, async () => {
-  const page = await visit('/repair', { viewport: 'desktop' })
-  const type = async (role: 'textbox' | 'combobox', name: string, text: string) => {
-    await tabTo(page, role, name)
-    await page.keyboard.type(text)
-  }
-  await tabTo(page, 'button', 'Schedule Your Repair Now')
-  await page.keyboard.press('Enter')
-  await type('textbox', 'Year', '2015')
-  await type('textbox', 'Make', 'Toyota')
-  await type('textbox', 'Model', 'Corolla')
-  await page.keyboard.press('Enter')
-  await type('combobox', 'Service type', 'Brake')
-  await type('textbox', 'Description', 'Squeals')
-  await tabTo(page, 'button', 'Next')
-  await page.keyboard.press('Enter')
-  await type('textbox', 'Name', 'Sam Roe')
-  await type('textbox', 'Phone', '5185550112')
-  await type('textbox', 'Email', 'sam@example.com')
-  await page.keyboard.press('Enter')
-  await takeTime(page)
-  await tabTo(page, 'button', 'Submit Request')
-  await page.keyboard.press('Enter')
-  await expectHeading(page, CONFIRMED)
-})
-
-test.each([
-  ['desktop', 'Book Your Service Appointment'],
-  ['phone', 'Get Started Now'],
-] as const)('on a %s a lower button opens the wizard at the top', async (viewport, name) => {
-  const page = await visit('/repair', { viewport })
-  const button = page.getByRole('button', { name })
-  await button.scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  await button.click()
-  await expectHeading(page, 'What do you drive?')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })

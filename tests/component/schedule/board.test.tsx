@@ -15,7 +15,6 @@ import {
   toSchedule,
 } from '../support/fake-schedule.ts'
 import { hold } from '../support/held-clock.ts'
-import { expectToast } from '../support/toast.ts'
 
 const oil = appointment({ status: 'proposed', confirmedAt: null })
 const brakes = appointment({ id: idOf(2), title: 'Brakes', startsMinute: 660, bay: 2 })
@@ -118,19 +117,6 @@ describe('the board of a day', () => {
       { to: { startsMinute: 630, bay: 2, confirmed: [known] } },
       { to: { startsMinute: 630, bay: 2, confirmed: [known, `overlap:${idOf(77)}`] } },
     ])
-  })
-
-  test('Delete asks to cancel the appointment', { tags: ['r37.2'] }, async () => {
-    const { getByRole, server } = await openSchedule(board)
-    await focusCard(getByRole('button', { name: /^Oil change/ }))
-    await pressKey('Delete')
-    server.reply('schedule.admin.setStatus', { data: openAppointment({ status: 'cancelled' }) })
-    await click(getByRole('button', { name: 'Cancel the appointment' }))
-    await expectToast('Oil change: Canceled')
-    expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({
-      id: oil.id,
-      status: 'cancelled',
-    })
   })
 
   test('a mouse drags cards, edges and requests', { tags: ['r37.2', 'r37.4'] }, async () => {

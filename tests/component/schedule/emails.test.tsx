@@ -166,7 +166,7 @@ describe('emails of an appointment', () => {
     expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({ emailsCustomer: false })
   })
 
-  test('a cancellation is emailed by choice', { tags: ['r37.9'] }, async () => {
+  test('a cancellation is emailed by choice', { tags: ['r37.2', 'r37.9'] }, async () => {
     const { getByRole, server } = await openSchedule(board)
     await focusCard(getByRole('button', { name: /^Oil change/ }))
     await pressKey('Delete')

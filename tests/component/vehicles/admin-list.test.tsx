@@ -140,19 +140,12 @@ describe('the list of cars for sale', () => {
     expect(container.querySelectorAll('tbody tr')[1]?.textContent).toContain('No\u00A0price')
   })
 
-  test('meets WCAG 2.2 AA with a row unfolded', async () => {
-    const replies = retailTable('R-50', 'R-51')
-    const { press, getByText } = await openStock(RETAIL, { replies, viewport: 'phone' })
-    await press(rowButton('R-50'))
+  test('is ordered on a phone by a list of orders, and shows cards', async () => {
+    const { server, container, getByLabelText, getByRole, getByText, press, search } =
+      await openStock(RETAIL, { replies: retailTable('R-1', 'R-2'), viewport: 'phone' })
+    await press(rowButton('R-1'))
     await expect.element(getByText('80,000 miles')).toBeVisible()
     await expectAccessible()
-  })
-
-  test('is ordered on a phone by a list of orders, and shows cards', async () => {
-    const { server, container, getByLabelText, getByRole, search } = await openStock(RETAIL, {
-      replies: retailTable('R-1'),
-      viewport: 'phone',
-    })
     await click(getByRole('button', { name: 'Filter' }))
     await select(getByLabelText('Order'), 'Price, down')
     await expect.poll(search).toMatchObject({ sort: '-price' })
@@ -205,9 +198,6 @@ describe('a list of vehicles', () => {
     await expect.element(getByText('Loading vehicles...')).toBeVisible()
     resolve({ status: 400, message: '' })
     await expect.element(getByText('Error: Failed to fetch vehicles')).toBeVisible()
-    server.reply('vehicles.admin.list', { status: 400, message: 'The yard is closed' })
-    await press('Try again')
-    await expect.element(getByText('Error: The yard is closed')).toBeVisible()
     server.reply('vehicles.admin.list', tableOf(cars('R-1')))
     await press('Try again')
     await expect.poll(shownNumbers).toEqual(['R-1'])

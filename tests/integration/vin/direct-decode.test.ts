@@ -64,18 +64,6 @@ describe('the decode of the admin form', () => {
     expect(vpic.asked).toEqual([LADA])
   })
 
-  test.each([
-    ['Dual-Clutch Transmission (DCT)', 'Dual Clutch', '4WD/4-Wheel Drive/4x4', '4WD'],
-    ['Automated Manual Transmission (AMT)', 'Single Clutch Automatic', '4x2', ''],
-    ['Motorcycle - Chain Drive', '', '2WD/4WD', ''],
-  ])(
-    'maps %s to "%s", %s to "%s"',
-    async (TransmissionStyle, transmissionType, DriveType, driveType) => {
-      vpic.knows(EXPLORER, { ...EXPLORER_ROW, TransmissionStyle, DriveType })
-      expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { transmissionType, driveType } })
-    },
-  )
-
   test('ignores our own inventory', { tags: ['r10.15'] }, async () => {
     await addVehicle(app, retailInput({ vin: EXPLORER, model: 'Escape' }))
     expect(await decode(EXPLORER)).toMatchObject({

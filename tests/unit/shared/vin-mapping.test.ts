@@ -16,6 +16,8 @@ describe('decoded transmissions are mapped to the nearest option of both forms',
   test.each([
     ['Motorcycle - CVT Belt Drive', 'CVT', 'cvt'],
     ['Dual-Clutch Transmission (DCT)', 'Dual Clutch', 'automated-manual'],
+    ['Automated Manual Transmission (AMT)', 'Single Clutch Automatic', 'automated-manual'],
+    ['Motorcycle - Chain Drive', '', ''],
   ])('%s', (name, dismantled, retail) => {
     expect([toDismantledTransmission(name), toRetailTransmission(name)]).toEqual([
       dismantled,
@@ -32,8 +34,8 @@ describe('decoded transmissions are mapped to the nearest option of both forms',
 })
 
 describe('decoded drive types are mapped to the nearest option of both forms', () => {
-  test('a value without an equivalent is left empty', () => {
-    expect([toDismantledDriveType('8x4'), toRetailDriveType('8x4')]).toEqual(['', ''])
+  test.each(['8x4', '4x2', '2WD/4WD'])('%s is left empty', (name) => {
+    expect([toDismantledDriveType(name), toRetailDriveType(name)]).toEqual(['', ''])
   })
 })
 
