@@ -257,14 +257,16 @@ describe('a toast', () => {
   )
 
   test(
-    'a toast on a phone leaves the steps, the vehicle and the search of a wizard',
+    'a toast on a phone leaves the steps, the vehicle and the fields of a wizard',
     { tags: ['r17.13'] },
     async () => {
       const { getByRole, getByLabelText } = await openWizard(DECODED, 'phone')
       const vehicle = getByRole('group', { name: 'Your vehicle' })
       await expect.element(vehicle).toBeVisible()
-      const search = getByLabelText('Search for a part')
-      for (const element of [getByRole('list', { name: 'Progress' }), vehicle, search]) {
+      const fields = ['Search for a part', 'Category', 'Subcategory'].map((label) =>
+        getByLabelText(label, { exact: true }),
+      )
+      for (const element of [getByRole('list', { name: 'Progress' }), vehicle, ...fields]) {
         const isFree = () => {
           const place = element.element().getBoundingClientRect()
           const { top, bottom } = toast()?.getBoundingClientRect() ?? place

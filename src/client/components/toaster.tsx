@@ -24,12 +24,12 @@ const EDGE_PX = 8
 const HEIGHT_PX = 104
 
 /** Bottom right, or top on phones; the other edge if that covers the field in focus (rule 17.13). */
-function freePosition({ isRepeated = false, isSent = false }: ToastMessage) {
+function freePosition({ isSent = false }: ToastMessage) {
   const isPhone = innerWidth < DESKTOP_FROM_PX
   const [top, bottom] = isPhone
     ? (['top-center', 'bottom-center'] as const)
     : (['top-right', 'bottom-right'] as const)
-  const [usual, other] = isPhone && !isRepeated ? [top, bottom] : [bottom, top]
+  const [usual, other] = isPhone ? [top, bottom] : [bottom, top]
   const topPlace = placeAtTop()
   // The form that has the focus goes.
   if (isSent) return top
@@ -61,8 +61,9 @@ function findTopOfMiddle(top: number, bottom: number): number {
   return (top + bottom - (card?.offsetHeight ?? HEIGHT_PX)) / 2
 }
 
-/** Below steps in the way. */
+/** Below steps in the way, or on the header. */
 function findTopAtSteps(): number {
+  if (innerWidth < DESKTOP_FROM_PX && shown?.isOnHeader) return EDGE_PX / 2
   const steps = document.querySelector('[data-slot=wizard] > :first-child')
   const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   if (innerWidth >= DESKTOP_FROM_PX || bottom <= HEADER_PX) return HEADER_PX

@@ -7,8 +7,8 @@ export type ToastMessage = {
   tone?: ToastTone
   /** Display time in ms; defaults to 5000. */
   shownForMs?: number
-  /** True if it says what the page says too: then a phone has it at the lower edge. */
-  isRepeated?: boolean
+  /** True if it says what the page says too: then a phone has it on the header. */
+  isOnHeader?: boolean
   /** True if a receipt follows on the page: then it is in the dark band of the title. */
   isSent?: boolean
   /** Id of the subject, for withdrawToast. */
@@ -21,7 +21,7 @@ export type ToastMessage = {
 export const THIS_STEP = 'this step'
 
 /** Options of a toast whose news the step shows too, so that a short time suffices. */
-export const OF_THIS_STEP = { isRepeated: true, about: THIS_STEP, shownForMs: 3000 }
+export const OF_THIS_STEP = { isOnHeader: true, about: THIS_STEP, shownForMs: 3000 }
 
 /** Replaces the current toast for 5 s (rules 17.2, 17.3); loads the toaster first. */
 export function notify(message: ToastMessage): void {
