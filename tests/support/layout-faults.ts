@@ -1,6 +1,6 @@
 /** Elements that scroll sideways on purpose. */
 const SCROLLS_SIDEWAYS =
-  '[role=tablist], [aria-label=Makes] ul, ul:has(> li > a[href^="#picture-"]), [role=region][tabindex="0"], :is([aria-label="Back office"], [aria-label=Settings]) ul'
+  '[role=tablist], [aria-label=Makes] > div, [aria-label="Body styles"], ul:has(> li > a[href^="#picture-"]), [role=region][tabindex="0"], :is([aria-label="Back office"], [aria-label=Settings]) ul'
 
 /** Finds content that is clipped, overlaps or overflows. Self-contained: runs in the page. */
 export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[] {
