@@ -62,3 +62,13 @@ test('a repair request begun before hydration is confirmed', { tags: ['r7.34'] }
   await expectHeading(page, 'What do you drive?')
   expect(await page.getByLabel('Make').inputValue()).toBe('')
 })
+
+test('on a phone a lower button opens the wizard at the top', async () => {
+  const page = await visit('/repair', { viewport: 'phone' })
+  const button = page.getByRole('button', { name: 'Get Started Now' })
+  await button.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await button.click()
+  await expectHeading(page, 'What do you drive?')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})

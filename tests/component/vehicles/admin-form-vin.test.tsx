@@ -126,19 +126,15 @@ describe('the VIN field of a vehicle form', () => {
     await expect.poll(said).toEqual(['Already used by'])
   })
 
-  test('the VIN of a car for sale may have fewer characters', { tags: ['r13.50'] }, async () => {
-    const { field, fillForm } = await openStock(RETAIL_FORM)
-    await expect.element(field('VIN')).toHaveAttribute('placeholder', 'Up to 17 letters and digits')
+  test.each([
+    [RETAIL_FORM, 'Up to 17', '13 of 17 characters. A car from before 1981 may have fewer.'],
+    [DISMANTLED_FORM, '17', '13 of 17 characters'],
+  ])('at %s asks for %s: %s', { tags: ['r13.50'] }, async (address, count, text) => {
+    const { field, fillForm } = await openStock(address)
+    const hint = `${count} letters and digits`
+    await expect.element(field('VIN')).toHaveAttribute('placeholder', hint)
     await fillForm({ VIN: '194677S100001' })
-    await expect
-      .element(field('VIN'))
-      .toHaveAccessibleDescription('13 of 17 characters. A car from before 1981 may have fewer.')
-  })
-
-  test('the VIN of a dismantled vehicle needs all 17 characters', async () => {
-    const { field, fillForm } = await openStock(DISMANTLED_FORM)
-    await fillForm({ VIN: '194677S100001' })
-    await expect.element(field('VIN')).toHaveAccessibleDescription('13 of 17 characters')
+    await expect.element(field('VIN')).toHaveAccessibleDescription(text)
   })
 })
 
