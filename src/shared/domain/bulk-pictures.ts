@@ -48,7 +48,7 @@ export type PictureList = {
   total: number
 }
 /** Result of storing pictures of one vehicle. */
-export type BulkResult = {
+export type PutResult = {
   vehicleId: string
   kind: VehicleKind
   stockNumber: string
@@ -58,9 +58,10 @@ export type BulkResult = {
   duplicates: number
   /** Pictures that still wait because the vehicle is full. */
   left: number
-  /** Reason for which nothing was stored. */
-  problem: string | null
+  problem: null
 }
+/** A refused put has the reason for which nothing was stored. */
+export type BulkResult = PutResult | { vehicleId: string; problem: string }
 /** A file by which the browser recognizes what it sent. */
 export type SentFile = { path: string; bytes: number; modified: number }
 

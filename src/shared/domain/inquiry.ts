@@ -52,5 +52,5 @@ export const inquirySchema = z.object({
 export type Inquiry = z.infer<typeof inquirySchema>
 
 /** Inquiry without staff fields, returned to its sender. */
-export const inquiryReceiptSchema = inquirySchema.omit(STAFF_ONLY)
-export type InquiryReceipt = z.infer<typeof inquiryReceiptSchema>
+export const submittedInquirySchema = inquirySchema.omit(STAFF_ONLY)
+export type SubmittedInquiry = z.infer<typeof submittedInquirySchema>

@@ -227,9 +227,9 @@ export const partRequestSchema = z.object({
 export type PartRequest = z.infer<typeof partRequestSchema>
 
 /** Part request without staff fields, returned to its sender. */
-export const partReceiptSchema = partRequestSchema.omit({
+export const submittedPartRequestSchema = partRequestSchema.omit({
   ...STAFF_ONLY,
   duplicateOf: true,
   duplicates: true,
 })
-export type PartReceipt = z.infer<typeof partReceiptSchema>
+export type SubmittedPartRequest = z.infer<typeof submittedPartRequestSchema>

@@ -225,5 +225,5 @@ export const repairRequestSchema = z.object({
 export type RepairRequest = z.infer<typeof repairRequestSchema>
 
 /** Repair request without staff fields, returned to its sender. */
-export const repairReceiptSchema = repairRequestSchema.omit({ ...STAFF_ONLY, wish: true })
-export type RepairReceipt = z.infer<typeof repairReceiptSchema>
+export const submittedRepairRequestSchema = repairRequestSchema.omit({ ...STAFF_ONLY, wish: true })
+export type SubmittedRepairRequest = z.infer<typeof submittedRepairRequestSchema>

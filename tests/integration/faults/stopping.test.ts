@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createDb } from '#server/core/db.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { buildEmbeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
-import type { PartReceipt } from '#shared/domain/part-request.ts'
+import type { SubmittedPartRequest } from '#shared/domain/part-request.ts'
 import { launchBuiltShop, startBuiltShop } from '../../support/built-shop.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
@@ -30,7 +30,7 @@ const shop = await startBuiltShop({ DATABASE_URL: databaseUrl, DATA_DIR: tempora
 
 test('a request that is being sent when the server is stopped gets its reply; then the process ends', async () => {
   const body = JSON.stringify(partRequestInput())
-  const { promise: replied, resolve, reject } = Promise.withResolvers<PartReceipt>()
+  const { promise: replied, resolve, reject } = Promise.withResolvers<SubmittedPartRequest>()
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
@@ -38,7 +38,7 @@ test('a request that is being sent when the server is stopped gets its reply; th
   const sending = request(
     `${shop.url}/api/part-requests`,
     { method: 'POST', headers },
-    (response) => resolve(json(response) as Promise<PartReceipt>),
+    (response) => resolve(json(response) as Promise<SubmittedPartRequest>),
   )
   sending.on('error', reject)
   sending.write(body.slice(0, 100))

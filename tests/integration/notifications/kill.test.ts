@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { PartReceipt } from '#shared/domain/part-request.ts'
+import type { SubmittedPartRequest } from '#shared/domain/part-request.ts'
 import { afterUse } from '../../support/after-use.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
@@ -19,7 +19,7 @@ const app = await createTestApp()
 test('what was acknowledged before a kill -9 is there afterwards, and so are its emails', async () => {
   const stuck = await startSmtpCatcher({ slownessMs: () => 60_000 })
   const { child, port } = await openShop(stuck.url)
-  const sent: PartReceipt[] = []
+  const sent: SubmittedPartRequest[] = []
   const senders = Array.from({ length: 4 }, async () => {
     for (;;) {
       const receipt = await post(port)
@@ -54,7 +54,7 @@ async function openShop(smtpUrl: string): Promise<{ child: ChildProcess; port: s
 }
 
 /** Receipt of a new request, or null for a 503, which a process may send just after its start. */
-async function post(port: string): Promise<PartReceipt | null> {
+async function post(port: string): Promise<SubmittedPartRequest | null> {
   const response = await fetch(`http://127.0.0.1:${port}/api/part-requests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -62,5 +62,5 @@ async function post(port: string): Promise<PartReceipt | null> {
   })
   if (response.status === 503) return null
   if (response.status !== 201) throw new Error(await response.text())
-  return (await response.json()) as PartReceipt
+  return (await response.json()) as SubmittedPartRequest
 }

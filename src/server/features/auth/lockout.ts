@@ -46,10 +46,55 @@ export type LockoutKey = { kind: Kind; name: string }
 type Attempt =
   | { allowed: true; locksForMinutes: number | null; counters: Counter[] }
   | { allowed: false; waitMs: number }
+type Allowed = Extract<Attempt, { allowed: true }>
 /** Counter after an attempt; `earlier` is its expiry before, null if it is new. */
 type Counter = { key: string; points: number; expire: bigint; earlier: bigint | null }
 type LockoutContext = Pick<Context, 'db' | 'clock' | 'secrets'>
 type SignInContext = Pick<VisitorContext, 'db' | 'clock' | 'secrets' | 'log' | 'ip'>
+
+const toPrefix = (kind: Kind): string => `sign-in-${kind}:`
+
+/** Kinds with one lock, which lasts as long as failures are kept; all others have LOCKOUTS. */
+const SINGLE_LOCKOUTS = [
+  { prefix: toPrefix('account'), lockout: ACCOUNT_LOCKOUT },
+  { prefix: toPrefix('code'), lockout: CODE_LOCKOUT },
+  { prefix: toPrefix('ticket'), lockout: TICKET_LOCKOUT },
+]
+
+type KeyedPoints = Pick<Counter, 'key' | 'points'>
+
+function findLockouts({ key }: KeyedPoints): readonly { failures: number; minutes: number }[] {
+  const single = SINGLE_LOCKOUTS.find(({ prefix }) => key.startsWith(prefix))
+  return single ? [single.lockout] : LOCKOUTS
+}
+
+/** Returns the full length of a counter's lock, whose start may have another clock's time. */
+function computeLengthMs(counter: KeyedPoints): number {
+  const lock = findLockouts(counter).findLast(({ failures }) => counter.points >= failures)
+  return (lock?.minutes ?? 0) * MINUTE_MS
+}
+
+/** End of a counter's lock in milliseconds; NULL without a lock. */
+const LOCKED_UNTIL = Prisma.sql`CASE
+  ${Prisma.join(
+    SINGLE_LOCKOUTS.map(
+      ({ prefix, lockout: { failures } }) =>
+        Prisma.sql`WHEN starts_with(counter.key, ${prefix}) THEN CASE WHEN counter.points >= ${failures} THEN counter.expire END`,
+    ),
+    ' ',
+  )}
+  WHEN counter.points >= ${LAST.failures} THEN counter.expire
+  ${Prisma.join(
+    LOCKOUTS.slice(0, -1).map(
+      ({ failures, minutes }) =>
+        Prisma.sql`WHEN counter.points = ${failures} THEN counter.expire - ${FAILURES_KEPT_MS - minutes * MINUTE_MS}`,
+    ),
+    ' ',
+  )} END`
+
+/** Ignores counters that outlast the longest lock: the clock that wrote them was fast. */
+const isLocked = (now: number): Prisma.Sql =>
+  Prisma.sql`(coalesce(${LOCKED_UNTIL} > ${now}, false) AND counter.expire <= ${now + FAILURES_KEPT_MS + CLOCKS_DIFFER_MS}::bigint)`
 
 /** Hashes names, since people type passwords into the field for the name. */
 async function toKey({ secrets }: LockoutContext, { kind, name }: LockoutKey): Promise<string> {
@@ -96,7 +141,6 @@ export async function countAttempt(
 }
 
 async function findWaitMs(db: Db, keys: string[], now: number): Promise<number> {
-  // Shares its conditions with `attempt`.
   const locked = await db.$queryRaw<(Pick<Counter, 'key' | 'points'> & { until: bigint })[]>`
     SELECT key, points, ${LOCKED_UNTIL} AS until FROM rate_limit AS counter WHERE counter.key = ANY (${keys}) AND ${isLocked(now)}`
   const waits = locked.map(({ until, ...counter }) =>
@@ -161,52 +205,6 @@ async function countRecord(ctx: LockoutContext, username: string | undefined): P
     RETURNING points`
   return counter?.points ?? 1
 }
-
-const toPrefix = (kind: Kind): string => `sign-in-${kind}:`
-
-/** Kinds with one lock, which lasts as long as failures are kept; all others have LOCKOUTS. */
-const SINGLE_LOCKOUTS = [
-  { prefix: toPrefix('account'), lockout: ACCOUNT_LOCKOUT },
-  { prefix: toPrefix('code'), lockout: CODE_LOCKOUT },
-  { prefix: toPrefix('ticket'), lockout: TICKET_LOCKOUT },
-]
-
-type KeyedPoints = Pick<Counter, 'key' | 'points'>
-
-function findLockouts({ key }: KeyedPoints): readonly { failures: number; minutes: number }[] {
-  const single = SINGLE_LOCKOUTS.find(({ prefix }) => key.startsWith(prefix))
-  return single ? [single.lockout] : LOCKOUTS
-}
-
-/** Returns the full length of a counter's lock, whose start may have another clock's time. */
-function computeLengthMs(counter: KeyedPoints): number {
-  const lock = findLockouts(counter).findLast(({ failures }) => counter.points >= failures)
-  return (lock?.minutes ?? 0) * MINUTE_MS
-}
-
-/** End of a counter's lock in milliseconds; NULL without a lock. */
-const LOCKED_UNTIL = Prisma.sql`CASE
-  ${Prisma.join(
-    SINGLE_LOCKOUTS.map(
-      ({ prefix, lockout: { failures } }) =>
-        Prisma.sql`WHEN starts_with(counter.key, ${prefix}) THEN CASE WHEN counter.points >= ${failures} THEN counter.expire END`,
-    ),
-    ' ',
-  )}
-  WHEN counter.points >= ${LAST.failures} THEN counter.expire
-  ${Prisma.join(
-    LOCKOUTS.slice(0, -1).map(
-      ({ failures, minutes }) =>
-        Prisma.sql`WHEN counter.points = ${failures} THEN counter.expire - ${FAILURES_KEPT_MS - minutes * MINUTE_MS}`,
-    ),
-    ' ',
-  )} END`
-
-/** Ignores counters that outlast the longest lock: the clock that wrote them was fast. */
-const isLocked = (now: number): Prisma.Sql =>
-  Prisma.sql`(coalesce(${LOCKED_UNTIL} > ${now}, false) AND counter.expire <= ${now + FAILURES_KEPT_MS + CLOCKS_DIFFER_MS}::bigint)`
-
-type Allowed = Extract<Attempt, { allowed: true }>
 
 /** Counts an attempt at a password. Throws AppError 'too-many' while one of the keys is locked. */
 export async function takeAttempt(ctx: SignInContext, lockoutKeys: LockoutKey[]): Promise<Allowed> {

@@ -4,7 +4,12 @@ import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { AdminRow } from '#server/features/vehicles/mapper.ts'
 import { lockRow, updateRow } from '#server/features/vehicles/vehicle-row.ts'
 import type { BulkPut } from '#shared/domain/bulk-pictures-schema.ts'
-import { comparePaths, type BulkResult, sortIntoVehicle } from '#shared/domain/bulk-pictures.ts'
+import {
+  type BulkResult,
+  comparePaths,
+  type PutResult,
+  sortIntoVehicle,
+} from '#shared/domain/bulk-pictures.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 
 /** Puts waiting pictures on vehicles, each in its own transaction; those without room stay. */
@@ -22,7 +27,7 @@ export const takePicturesBack = (
 async function eachVehicle(
   ctx: StaffContext,
   puts: BulkPut[],
-  work: (ctx: StaffContext, put: BulkPut) => Promise<BulkResult>,
+  work: (ctx: StaffContext, put: BulkPut) => Promise<PutResult>,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   const kinds = new Set<VehicleKind>()
@@ -33,8 +38,7 @@ async function eachVehicle(
       results.push(result)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const vehicle = { id: put.vehicleId, kind: 'dismantled', stockNumber: '' }
-      results.push({ ...nothingDone(vehicle), problem: error.message })
+      results.push({ vehicleId: put.vehicleId, problem: error.message })
     }
   }
   ctx.dropPages([...kinds])
@@ -45,7 +49,7 @@ const nothingDone = ({
   id,
   kind,
   stockNumber,
-}: Pick<AdminRow, 'id' | 'kind' | 'stockNumber'>): BulkResult => ({
+}: Pick<AdminRow, 'id' | 'kind' | 'stockNumber'>): PutResult => ({
   vehicleId: id,
   kind: parseChoice(VEHICLE_KINDS, kind),
   stockNumber,
@@ -55,7 +59,7 @@ const nothingDone = ({
   problem: null,
 })
 
-const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Promise<BulkResult> =>
+const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Promise<PutResult> =>
   ctx.db.$transaction(async (tx) => {
     const row = await lockRow(tx, { id: vehicleId, archivedAt: null })
     const current = row.pictures.map(({ id }) => id)
@@ -102,7 +106,7 @@ const setStatus = (
 const takeOffVehicle = (
   ctx: StaffContext,
   { vehicleId, pictureIds }: BulkPut,
-): Promise<BulkResult> =>
+): Promise<PutResult> =>
   ctx.db.$transaction(async (tx) => {
     const row = await lockRow(tx, { id: vehicleId, archivedAt: null })
     const rows = await tx.bulkPicture.findMany({

@@ -28,11 +28,11 @@ export type Email = {
   /** iCalendar file with METHOD:PUBLISH. */
   calendar?: string
   /** Counts it against what visitors may cause to one address. */
-  isByVisitor?: boolean
+  countsAgainstBudget?: boolean
   /** Erases its text once it is delivered. */
   isSecret?: boolean
   /** Set for the words of a person; all others are marked as automatic. */
-  isByPerson?: boolean
+  isHandwritten?: boolean
   /** Delay of the first attempt. */
   delayMs?: number
 }
@@ -49,9 +49,9 @@ export function toOutboxRow(
     content,
     unsubscribeUrl,
     calendar,
-    isByVisitor,
+    countsAgainstBudget,
     isSecret = false,
-    isByPerson = false,
+    isHandwritten = false,
   }: Email,
   { business, inbox, publicUrl }: EmailConfig,
 ) {
@@ -70,8 +70,8 @@ export function toOutboxRow(
     unsubscribeUrl,
     calendar,
     isSecret,
-    isByPerson,
-    ...(isByVisitor && { budgetKey: normalizeMailbox(recipient) }),
+    isHandwritten,
+    ...(countsAgainstBudget && { budgetKey: normalizeMailbox(recipient) }),
   }
 }
 

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 
 export type OutgoingEmail = {
   id: string
-  isByPerson: boolean
+  isHandwritten: boolean
   recipient: string
   replyTo: string | null
   subject: string
@@ -57,7 +57,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
 
 /** The same email has the same Message-ID each time, so that a repeat can be recognized. */
 function toMessage(
-  { id, isByPerson, recipient, replyTo, unsubscribeUrl, calendar, ...content }: OutgoingEmail,
+  { id, isHandwritten, recipient, replyTo, unsubscribeUrl, calendar, ...content }: OutgoingEmail,
   sender: ReturnType<Options['from']>,
 ): SendMailOptions {
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
@@ -73,7 +73,7 @@ function toMessage(
     ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
     headers: {
       // A reply by a person is no automatic email (RFC 3834, section 5).
-      ...(!isByPerson && { 'Auto-Submitted': 'auto-generated' }),
+      ...(!isHandwritten && { 'Auto-Submitted': 'auto-generated' }),
       // A mail program ends the emails with one POST (RFC 8058).
       ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },

@@ -34,7 +34,7 @@ async function trySending(ctx: Context, to: string): Promise<TestEmailResult> {
     const response = await mailer.send(
       {
         id: uuidv7(),
-        isByPerson: false,
+        isHandwritten: false,
         recipient: to,
         replyTo: null,
         subject: `Test email of ${name}`,

@@ -78,7 +78,7 @@ function customerEmail(
     occasion,
     requestId: id,
     template: `${kind}-${occasion}`,
-    isByPerson: occasion === 'reply',
+    isHandwritten: occasion === 'reply',
     to: email,
     subject,
     // Staff can withdraw the email about a status for a while.

@@ -2,40 +2,44 @@ import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { EmailDetail } from '#server/features/notifications/email.ts'
 import type { Business } from '#shared/domain/business.ts'
-import type { Inquiry, InquiryInput, InquiryReceipt } from '#shared/domain/inquiry.ts'
-import type { PartRequest, PartRequestInput, PartReceipt } from '#shared/domain/part-request.ts'
+import type { Inquiry, InquiryInput, SubmittedInquiry } from '#shared/domain/inquiry.ts'
+import type {
+  PartRequest,
+  PartRequestInput,
+  SubmittedPartRequest,
+} from '#shared/domain/part-request.ts'
 import type {
   RepairRequest,
   RepairRequestInput,
-  RepairReceipt,
+  SubmittedRepairRequest,
 } from '#shared/domain/repair-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf, EntryOf } from '#shared/domain/staff-request.ts'
 import type { RequestWithRelations, RequestWithDetails } from './request-columns.ts'
 
-/** Types by kind: form, receipt, entity for staff, and columns of the details. */
+/** Types by kind: form, entity as submitted, entity for staff, and columns of the details. */
 type Types = {
   part: {
     input: PartRequestInput
-    receipt: PartReceipt
+    submitted: SubmittedPartRequest
     request: PartRequest
     details: Prisma.PartRequestDetailsUncheckedCreateWithoutRequestInput
   }
   repair: {
     input: RepairRequestInput
-    receipt: RepairReceipt
+    submitted: SubmittedRepairRequest
     request: RepairRequest
     details: Prisma.RepairRequestDetailsUncheckedCreateWithoutRequestInput
   }
   inquiry: {
     input: InquiryInput
-    receipt: InquiryReceipt
+    submitted: SubmittedInquiry
     request: Inquiry
     details: Prisma.InquiryDetailsUncheckedCreateWithoutRequestInput
   }
 }
 export type RequestInputOf<K extends RequestKind> = Types[K]['input']
-export type ReceiptRecordOf<K extends RequestKind> = Types[K]['receipt']
+export type SubmittedRecordOf<K extends RequestKind> = Types[K]['submitted']
 export type RequestOf<K extends RequestKind> = Types[K]['request']
 export type DetailsOf<K extends RequestKind> = Types[K]['details']
 
@@ -100,10 +104,10 @@ export type KindDefinition<K extends RequestKind> = {
   toSimilarWhere: (row: RequestWithDetails) => Prisma.RequestWhereInput[]
 
   toRequest: (row: RequestWithRelations) => RequestOf<K>
-  toReceiptRecord: (row: RequestWithDetails) => ReceiptRecordOf<K>
+  toSubmittedRecord: (row: RequestWithDetails) => SubmittedRecordOf<K>
   describe: (row: RequestWithDetails) => RequestDescription
   listDetails: (row: RequestWithDetails) => RequestDetail[]
-  writeReceipt: (
+  getReceiptText: (
     row: RequestWithDetails,
     business: Business,
   ) => { heading: string; paragraphs: string[] }

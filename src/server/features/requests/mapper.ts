@@ -124,8 +124,8 @@ export const toCustomerPictures = (pictures: { id: string }[]): CustomerPicture[
     return picture ? [{ id, width: picture.width, height: picture.height }] : []
   })
 
-/** Maps a request as it was submitted, so that a retry gets the same receipt. */
-export const toReceiptFields = ({ id, reference, createdAt, dueAt }: RequestWithDetails) => ({
+/** Maps a request as it was submitted, so that a retry gets the same result. */
+export const toSubmittedFields = ({ id, reference, createdAt, dueAt }: RequestWithDetails) => ({
   id,
   reference,
   createdAt: createdAt.toISOString(),

@@ -30,15 +30,15 @@ export function writeNewRequestEmails(request: RequestNotice, business: Business
   const { spamReason, receiptWithheldReason, customerEmail } = request.row
   const hasReceipt = !spamReason && !receiptWithheldReason && customerEmail !== ''
   const copy = writeShopCopy(request, business)
-  return hasReceipt ? [writeReceipt(request, business), copy] : [copy]
+  return hasReceipt ? [writeReceiptEmail(request, business), copy] : [copy]
 }
 
 /** Repeats only values from our lists to an address that may belong to another person. */
-function writeReceipt(request: RequestNotice, business: Business): Email {
+function writeReceiptEmail(request: RequestNotice, business: Business): Email {
   const { kind, row, isFromVisitor, isSenderKnown, statusUrl } = request
   const { id, reference, customerName, customerPhone, customerEmail } = row
   const { kindLabel, shopTitle } = getKindDefinition(kind).describe(row)
-  const receipt = getKindDefinition(kind).writeReceipt(row, business)
+  const text = getKindDefinition(kind).getReceiptText(row, business)
   const details = isSenderKnown
     ? [
         ...listAllDetails(request),
@@ -50,13 +50,13 @@ function writeReceipt(request: RequestNotice, business: Business): Email {
     requestId: id,
     template: `${kind}-receipt`,
     to: customerEmail,
-    isByVisitor: isFromVisitor,
-    subject: `${receipt.heading}: ${reference}`,
+    countsAgainstBudget: isFromVisitor,
+    subject: `${text.heading}: ${reference}`,
     content: {
       preview: `Reference ${reference}: ${isSenderKnown ? shopTitle : kindLabel}`,
-      heading: receipt.heading,
+      heading: text.heading,
       paragraphs: [
-        ...receipt.paragraphs,
+        ...text.paragraphs,
         `Please have your reference ${reference} at hand when you call us at ${business.phone}.`,
         ...(isSenderKnown ? [] : [NOT_YOURS]),
       ],

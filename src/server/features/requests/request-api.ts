@@ -1,21 +1,25 @@
 import type * as z from 'zod'
-import { inquiryInputSchema, inquirySchema, inquiryReceiptSchema } from '#shared/domain/inquiry.ts'
+import {
+  inquiryInputSchema,
+  inquirySchema,
+  submittedInquirySchema,
+} from '#shared/domain/inquiry.ts'
 import {
   partRequestInputSchema,
   partRequestSchema,
-  partReceiptSchema,
+  submittedPartRequestSchema,
 } from '#shared/domain/part-request.ts'
 import {
   repairRequestInputSchema,
   repairRequestSchema,
-  repairReceiptSchema,
+  submittedRepairRequestSchema,
 } from '#shared/domain/repair-request.ts'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import type { RequestInputOf } from './kind-definition.ts'
 
 type EntitySchema = z.ZodObject<{ id: z.ZodUUID }>
 type KindApi<K extends RequestKind> = {
-  /** Name of its schema; that of the receipt begins with 'Sent'. */
+  /** Name of its schema; that of a submitted one begins with 'Sent'. */
   name: string
   /** Group in the document. */
   tag: { name: string; description: string }
@@ -26,7 +30,7 @@ type KindApi<K extends RequestKind> = {
   example: Record<string, unknown>
   inputSchema: z.ZodType<RequestInputOf<K>>
   requestSchema: EntitySchema
-  receiptSchema: EntitySchema
+  submittedSchema: EntitySchema
 }
 
 /** Descriptions and schemas of each kind in the documented API. */
@@ -48,7 +52,7 @@ export const REQUEST_API: { [K in RequestKind]: KindApi<K> } = {
     },
     inputSchema: partRequestInputSchema,
     requestSchema: partRequestSchema,
-    receiptSchema: partReceiptSchema,
+    submittedSchema: submittedPartRequestSchema,
   },
   repair: {
     name: 'RepairRequest',
@@ -70,7 +74,7 @@ export const REQUEST_API: { [K in RequestKind]: KindApi<K> } = {
     },
     inputSchema: repairRequestInputSchema,
     requestSchema: repairRequestSchema,
-    receiptSchema: repairReceiptSchema,
+    submittedSchema: submittedRepairRequestSchema,
   },
   inquiry: {
     name: 'Inquiry',
@@ -88,7 +92,7 @@ export const REQUEST_API: { [K in RequestKind]: KindApi<K> } = {
     },
     inputSchema: inquiryInputSchema,
     requestSchema: inquirySchema,
-    receiptSchema: inquiryReceiptSchema,
+    submittedSchema: submittedInquirySchema,
   },
 }
 

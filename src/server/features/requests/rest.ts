@@ -40,8 +40,8 @@ export function registerRequestRoutes(app: Api, { contextOf }: VisitorDeps): voi
 
 function submitRoute(app: Api, contextOf: VisitorContextOf, kind: RequestKind): void {
   const api = REQUEST_API[kind]
-  const receipt = wireIdSchema(
-    api.receiptSchema.extend({
+  const submitted = wireIdSchema(
+    api.submittedSchema.extend({
       statusUrl: z.string(),
       isSetAside: z
         .boolean()
@@ -52,7 +52,7 @@ function submitRoute(app: Api, contextOf: VisitorContextOf, kind: RequestKind): 
     summary: api.summary,
     body: api.inputSchema,
     example: api.example,
-    response: { 201: receipt.meta({ id: `Sent${api.name}` }) },
+    response: { 201: submitted.meta({ id: `Sent${api.name}` }) },
     errors: api.errors,
   }
   app.post(toApiPath(kind), { schema }, async (request, reply) => {

@@ -12,7 +12,7 @@ import {
 import { pick } from '#shared/lib/pick.ts'
 import { checkSubmission } from './check-submission.ts'
 import { computeDueTime } from './due-time.ts'
-import type { DetailsOf, RequestInputOf, ReceiptRecordOf } from './kind-definition.ts'
+import type { DetailsOf, RequestInputOf, SubmittedRecordOf } from './kind-definition.ts'
 import { getKindDefinition, toIndexColumns } from './kinds.ts'
 import { type CustomerColumns, toCustomerColumns } from './mapper.ts'
 import { writeNewRequestEmails } from './new-request-emails.ts'
@@ -22,7 +22,7 @@ import { isRequestSetAside } from './request-row.ts'
 
 const OVER_PHONE_LIMIT = 'too many from this phone'
 
-export type Receipt<K extends RequestKind> = ReceiptRecordOf<K> & {
+export type SubmittedRequest<K extends RequestKind> = SubmittedRecordOf<K> & {
   statusUrl: string
   isSetAside: boolean
 }
@@ -37,12 +37,12 @@ type Origin = {
   network: string | null
 }
 
-/** Stores a request with its emails; a retry with the same key returns the first receipt. */
+/** Stores a request with its emails; a retry with the same key returns the first result. */
 export async function storeRequest<K extends RequestKind>(
   ctx: Context,
   kind: K,
   { input, origin }: { input: RequestInputOf<K>; origin: Origin },
-): Promise<Receipt<K>> {
+): Promise<SubmittedRequest<K>> {
   const { toContact, toDetails } = getKindDefinition(kind)
   const customer = toCustomerColumns(toContact(input))
   const details = await toDetails(ctx, input)
@@ -59,7 +59,7 @@ export async function storeRequest<K extends RequestKind>(
       insertRequest(ctx, kind, { ...request, ...(await prepareRequest(ctx, kind, request)) }),
   })
   return {
-    ...getKindDefinition(kind).toReceiptRecord(row),
+    ...getKindDefinition(kind).toSubmittedRecord(row),
     statusUrl: await ctx.links.request.createUrl(row.id),
     isSetAside: isRequestSetAside(row),
   }

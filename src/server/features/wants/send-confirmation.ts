@@ -9,17 +9,17 @@ type Unconfirmed = WantContent & {
   linkId: string
   reference: string
   /** Counts the email against what visitors may cause to one address. */
-  isByVisitor: boolean
+  countsAgainstBudget: boolean
 }
 
 /** Emails the link that confirms a want, or stores why visitors may cause no more emails. */
 export async function sendConfirmation(
   ctx: Context,
   tx: DbOrTransaction,
-  { isByVisitor, ...want }: Unconfirmed,
+  { countsAgainstBudget, ...want }: Unconfirmed,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const mailWithheldReason = isByVisitor
+  const mailWithheldReason = countsAgainstBudget
     ? await findWithheldReason(tx, { email: want.email, now })
     : null
   await tx.want.update({
@@ -33,5 +33,5 @@ export async function sendConfirmation(
   if (mailWithheldReason !== null) return
   const url = await ctx.links.want.createUrl(want.linkId)
   const email = writeConfirmationEmail(want, { url, business: ctx.business.current() })
-  await ctx.outbox.add(tx, { ...email, isByVisitor })
+  await ctx.outbox.add(tx, { ...email, countsAgainstBudget })
 }

@@ -72,7 +72,7 @@ async function storeOnce(
     const same = await findSameWant(tx, content, { emailFolded, now })
     if (same) {
       const isDue = isMailed && isConfirmationDue(same, now)
-      if (isDue) await sendConfirmation(ctx, tx, { ...same, isByVisitor: true })
+      if (isDue) await sendConfirmation(ctx, tx, { ...same, countsAgainstBudget: true })
       return
     }
     const id = await insertWant(tx, {
@@ -85,7 +85,13 @@ async function storeOnce(
       now,
     })
     if (!isMailed) return
-    await sendConfirmation(ctx, tx, { ...content, id, reference, linkId: id, isByVisitor: true })
+    await sendConfirmation(ctx, tx, {
+      ...content,
+      id,
+      reference,
+      linkId: id,
+      countsAgainstBudget: true,
+    })
   })
 }
 

@@ -61,7 +61,7 @@ export async function updateWant(
         ...row,
         ...content,
         linkId: moved.linkId,
-        isByVisitor: false,
+        countsAgainstBudget: false,
       })
     }
   })

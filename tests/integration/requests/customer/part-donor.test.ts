@@ -6,7 +6,7 @@ import { getRequest } from '#server/features/requests/staff/get-request.ts'
 import { searchRequests } from '#server/features/requests/staff/search-requests.ts'
 import {
   partRequestInputSchema,
-  type PartReceipt,
+  type SubmittedPartRequest,
   type UnparsedPartRequest,
 } from '#shared/domain/part-request.ts'
 import { createTestApp } from '../../../support/app.ts'
@@ -14,7 +14,7 @@ import { postJson } from '../../../support/http.ts'
 import { partRequestInput } from '../../../support/request-inputs.ts'
 import { addVehicle, dismantledInput } from '../../../support/vehicles.ts'
 
-type Sent = Omit<PartReceipt, 'id'> & { _id: string; statusUrl: string }
+type Sent = Omit<SubmittedPartRequest, 'id'> & { _id: string; statusUrl: string }
 
 const now = new Date('2025-07-03T15:30:00-04:00')
 const app = await createTestApp({

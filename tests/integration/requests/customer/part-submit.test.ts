@@ -4,7 +4,7 @@ import { toActor } from '#server/core/session.ts'
 import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
 import { getRequest } from '#server/features/requests/staff/get-request.ts'
 import { updateRequest } from '#server/features/requests/staff/update-request.ts'
-import type { PartReceipt } from '#shared/domain/part-request.ts'
+import type { SubmittedPartRequest } from '#shared/domain/part-request.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
 import { HOUR_MS } from '#shared/lib/durations.ts'
@@ -13,7 +13,7 @@ import { postJson } from '../../../support/http.ts'
 import { partRequestInput } from '../../../support/request-inputs.ts'
 import { RENEE } from '../../../support/staff-sessions.ts'
 
-type Sent = Omit<PartReceipt, 'id'> & { _id: string; statusUrl: string }
+type Sent = Omit<SubmittedPartRequest, 'id'> & { _id: string; statusUrl: string }
 
 let now = new Date('2025-07-03T15:30:00-04:00')
 const app = await createTestApp({

@@ -47,11 +47,11 @@ export function useSubmitRequest<Result = ReceiptState>({
       const { idempotencyKey } = options.draft.read()
       const fillTimeMs = options.draft.fillTimeMs()
       const website = readHoneypot(form)
-      const receipt = await options.mutationFn({ website, idempotencyKey, fillTimeMs })
+      const result = await options.mutationFn({ website, idempotencyKey, fillTimeMs })
       if (options.contact) storeLastContact(options.contact)
       options.draft.clear()
       setSubmission({ isPending: false, error: null })
-      options.onSuccess(receipt)
+      options.onSuccess(result)
     } catch (error) {
       const failure = toFailure(error)
       const text = errorText(failure)

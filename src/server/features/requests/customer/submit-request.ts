@@ -13,7 +13,7 @@ import {
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { PreferredDate, RequestInputOf } from '../kind-definition.ts'
 import { getKindDefinition } from '../kinds.ts'
-import { type Receipt, storeRequest } from '../store-request.ts'
+import { type SubmittedRequest, storeRequest } from '../store-request.ts'
 
 /**
  * Stores a request from a public form. Throws AppError 'too-many', 'invalid', 'not-found',
@@ -23,7 +23,7 @@ export async function submitRequest<K extends RequestKind>(
   ctx: VisitorContext,
   kind: K,
   input: RequestInputOf<K>,
-): Promise<Receipt<K>> {
+): Promise<SubmittedRequest<K>> {
   const { getPreferredDate, assertYear } = getKindDefinition(kind)
   const today = getCurrentDay(ctx)
   assertYear?.(input, today)

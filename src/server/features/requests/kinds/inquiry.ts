@@ -10,7 +10,7 @@ import {
   requireDetails,
   toCustomer,
   toCommonFields,
-  toReceiptFields,
+  toSubmittedFields,
 } from '../mapper.ts'
 import type { RequestWithDetails } from '../request-columns.ts'
 
@@ -53,7 +53,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     status: parseChoice(INQUIRY_STATUSES, row.status),
     ...toContent(row),
   }),
-  toReceiptRecord: (row) => ({ ...toReceiptFields(row), ...toContent(row) }),
+  toSubmittedRecord: (row) => ({ ...toSubmittedFields(row), ...toContent(row) }),
   describe: (row) => {
     const { kind: topic, vehicleLabel } = toContent(row)
     return {
@@ -76,7 +76,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
       { label: 'Message', value: message },
     ]
   },
-  writeReceipt: (row, { phone, hoursText }) => {
+  getReceiptText: (row, { phone, hoursText }) => {
     const { heading, next } = RECEIPT_TEXTS[toContent(row).kind]
     const hurry = `In a hurry? Call us at ${[phone, hoursText].filter(Boolean).join(', ')}.`
     return { heading, paragraphs: [next, hurry] }

@@ -20,7 +20,7 @@ import {
   requireDetails,
   toCustomer,
   toCommonFields,
-  toReceiptFields,
+  toSubmittedFields,
 } from '../mapper.ts'
 import type { RequestWithRelations, RequestWithDetails } from '../request-columns.ts'
 import { formatRequestedPart, parsePositionColumns } from '../requested-part.ts'
@@ -90,7 +90,7 @@ export const part: KindDefinition<'part'> = {
     duplicateOf: row.duplicateOf?.reference ?? null,
     duplicates: toDuplicates(row),
   }),
-  toReceiptRecord: (row) => ({ ...toReceiptFields(row), ...toContent(row) }),
+  toSubmittedRecord: (row) => ({ ...toSubmittedFields(row), ...toContent(row) }),
   describe: ({ partDetails }) => {
     const { year, make, model, ...details } = requireDetails(partDetails)
     const vehicle = `${year} ${make} ${model}`
@@ -122,7 +122,7 @@ export const part: KindDefinition<'part'> = {
       { label: 'Notes', value: details.additionalInfo },
     ]
   },
-  writeReceipt: ({ dueAt }, { timeZone }) => ({
+  getReceiptText: ({ dueAt }, { timeZone }) => ({
     heading: RECEIPT_TEXTS.part.heading,
     paragraphs: [
       `We'll get back to you by ${formatDayAndTime(dueAt.toISOString(), timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,

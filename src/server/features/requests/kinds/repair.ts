@@ -21,7 +21,7 @@ import {
   toCustomer,
   toWish,
   toCommonFields,
-  toReceiptFields,
+  toSubmittedFields,
 } from '../mapper.ts'
 import type { RequestWithDetails } from '../request-columns.ts'
 
@@ -83,7 +83,7 @@ export const repair: KindDefinition<'repair'> = {
     ...toContent(row),
     wish: toWish(requireDetails(row.repairDetails)),
   }),
-  toReceiptRecord: (row) => ({ ...toReceiptFields(row), ...toContent(row) }),
+  toSubmittedRecord: (row) => ({ ...toSubmittedFields(row), ...toContent(row) }),
   describe: (row) => {
     const { year, make, model, urgency, ...service } = requireDetails(row.repairDetails)
     const vehicle = `${year} ${make} ${model}`
@@ -127,7 +127,7 @@ export const repair: KindDefinition<'repair'> = {
       },
     ]
   },
-  writeReceipt: ({ repairDetails }, { phone, offersTimes }) => ({
+  getReceiptText: ({ repairDetails }, { phone, offersTimes }) => ({
     heading: RECEIPT_TEXTS.repair.heading,
     paragraphs: [
       RECEIPT_TEXTS.repair.next,

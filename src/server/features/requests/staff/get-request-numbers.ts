@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts'
-import { parseChoice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { findHours, toTimestamp, type OpeningTimes } from '#shared/domain/business-hours.ts'
 import type { AnswerNumbers, WeekNumbers } from '#shared/domain/numbers.ts'
@@ -90,9 +89,7 @@ export async function getAnswerNumbers({ db }: Context, { weeks, now, business }
 }
 
 const byKind = <T>(valueOf: (kind: RequestKind) => T) =>
-  Object.fromEntries(
-    REQUEST_KINDS.map((kind) => [parseChoice(REQUEST_KINDS, kind), valueOf(kind)]),
-  ) as Record<RequestKind, T>
+  Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<RequestKind, T>
 
 /** Lists all days since the first week with hours and the opening minutes before them. */
 function openMinutes(

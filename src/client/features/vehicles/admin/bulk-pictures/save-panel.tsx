@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { BulkResult } from '#shared/domain/bulk-pictures.ts'
+import type { BulkResult, PutResult } from '#shared/domain/bulk-pictures.ts'
 import { PICTURES_MAX } from '#shared/domain/picture.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon } from '../../../../components/form-icons.tsx'
@@ -31,9 +31,10 @@ export function SavePanel({ groups, bulk }: { groups: BulkGroup[]; bulk: BulkPic
 export function Saved({ results, bulk }: { results: BulkResult[]; bulk: BulkPictures }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [results])
-  const done = results.filter(({ added }) => added.length > 0)
-  const sum = (of: (result: BulkResult) => number) =>
-    results.reduce((total, result) => total + of(result), 0)
+  const stored = results.filter((result) => result.problem === null)
+  const done = stored.filter(({ added }) => added.length > 0)
+  const sum = (of: (result: PutResult) => number) =>
+    stored.reduce((total, result) => total + of(result), 0)
   const duplicates = sum((result) => result.duplicates)
   const left = sum((result) => result.left)
   return (

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { BulkPicture, BulkResult, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
+import type {
+  BulkPicture,
+  BulkResult,
+  BulkVehicle,
+  PutResult,
+} from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { mayTouch, useLiveChanges } from '../../../../hooks/use-staff-live.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
@@ -79,7 +84,7 @@ export function useBulkPictures(kind: VehicleKind) {
           pictureIds: pictures.map(({ id }) => id),
         })),
       }),
-    takeBack: (done: BulkResult[]) =>
+    takeBack: (done: PutResult[]) =>
       takingBack.mutate({
         puts: done.flatMap(({ vehicleId, added }) =>
           added.length > 0 ? [{ vehicleId, pictureIds: added }] : [],
