@@ -63,7 +63,7 @@ function findTopOfMiddle(top: number, bottom: number): number {
 
 /** Below steps in the way, or on the header. */
 function findTopAtSteps(): number {
-  if (innerWidth < DESKTOP_FROM_PX && shown?.isOnHeader) return EDGE_PX / 2
+  if (innerWidth < DESKTOP_FROM_PX && shown?.isOnHeader) return EDGE_PX
   const steps = document.querySelector('[data-slot=wizard] > :first-child')
   const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   if (innerWidth >= DESKTOP_FROM_PX || bottom <= HEADER_PX) return HEADER_PX

@@ -92,6 +92,6 @@ describe('the page of an invoice', () => {
       server: fakeServer({ 'sales.getInvoicePage': { status: 404, message: 'Sale not found' } }),
     })
     await expect.element(getByRole('heading', { name: 'Invoice not found' })).toBeVisible()
-    await expect.element(getByRole('alert')).toMatchTextContent(/call us.*\(518\) 555-0142/)
+    await expect.element(getByRole('alert')).toMatchTextContent(/Call us.*\(518\) 555-0142/)
   })
 })
