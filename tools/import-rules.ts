@@ -78,7 +78,7 @@ const NO_FASTIFY = forbid(
   'Fastify belongs to rest.ts and forms.ts.',
 )
 const NO_ENDPOINT = forbid(
-  '(^\\.|/features/[^/]+)/(forms|router|([^/]+-)?rest)\\.ts$',
+  '(^\\.|/features/[^/]+)/(crawler-files|forms|router|([^/]+-)?rest)\\.ts$',
   'Rules import no endpoint.',
 )
 /** Allows sessions and uploaded pictures. */
@@ -208,7 +208,13 @@ function featureOverrides(name: string, within: Within): OxlintOverride[] {
   return [
     within(`${folder}/*/**`, ...feature, NO_TRPC, NO_FASTIFY, byAlias('\\.\\./\\.\\./')),
     within(`${folder}/*.ts`, ...feature, NO_TRPC, NO_FASTIFY, byAlias('\\.\\./')),
-    within(`${folder}/{{*-,}rest,forms}.ts`, ...feature, NO_TRPC, NO_PRISMA, byAlias('\\.\\./')),
+    within(
+      `${folder}/{{*-,}rest,forms,crawler-files}.ts`,
+      ...feature,
+      NO_TRPC,
+      NO_PRISMA,
+      byAlias('\\.\\./'),
+    ),
     within(`${folder}/router.ts`, ...feature, NO_FASTIFY, NO_PRISMA, byAlias('\\.\\./')),
   ]
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { toHtml } from '#server/features/notifications/email.ts'
+import { toHtml } from '#server/features/notifications/render-email.ts'
 import { MAIL_SERVER } from '../support/app.ts'
 import { findLayoutFaults, LAYOUT_RULES } from '../support/layout-faults.ts'
 import { openStaffShop } from '../support/staff-shop.ts'

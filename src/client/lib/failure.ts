@@ -35,8 +35,10 @@ const NOT_FOUND = 404
 /** Message of the server for unexpected errors. */
 const UNEXPECTED = 'Internal server error'
 const TRY_AGAIN = 'Something went wrong on our end. Give it another try in a minute.'
+/** Name of an error after the last retry, with a message for visitors. */
+export const GIVEN_UP = 'GivenUp'
 /** Names, not classes: the router restores an error of a loader as a plain Error. */
-const OWN_ERRORS = ['Error', 'InventoryGivenUp']
+const OWN_ERRORS = ['Error', GIVEN_UP]
 /** Errors of React and the router also have the name 'Error'. */
 const OF_LIBRARIES = /^(Minified React error|Invariant failed)/
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatNumber } from '../lib/money.ts'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email-address.ts'
 import { findUnknownField } from './email-template.ts'
-import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { clean, textUpTo } from './field-schema.ts'
 import { PICTURE_ID } from './picture.ts'
 import { MINUTES_MAX, MINUTES_MIN } from './schedule.ts'

@@ -45,6 +45,7 @@ export function computeLockMs(failures: SignInFailures | null, now: number): num
 export const describeNewLockout = (minutes: number): string =>
   `Too many failed attempts. Account locked for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
 
+/** Browsers compare this text, so a change of it is one of the protocol. */
 const LOCKED_PREFIX = 'Too many failed attempts. Please try again in'
 
 /** Message for a sign-in during a lock, rounded up to full minutes (rule 11.9). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email-address.ts'
 import { textUpTo } from './field-schema.ts'
 
 const PROBLEM = 'Please enter a valid email address'

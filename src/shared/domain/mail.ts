@@ -16,7 +16,7 @@ export const MAIL_STATES = ['works', 'off', 'stuck'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** Age at which a waiting email needs a decision by staff. */
-export const MAIL_HELD_AFTER_MS = DAY_MS
+export const EMAILS_HELD_AFTER_MS = DAY_MS
 
 export type MailTrouble = {
   reason: MailFault | 'off'
@@ -29,8 +29,8 @@ export type MailTrouble = {
   cause: string | null
 }
 /** Emails that waited too long; staff send or discard them. */
-export type HeldMail = { count: number; oldest: string | null }
-export type MailOverview = { trouble: MailTrouble | null; held: HeldMail }
+export type HeldEmails = { count: number; oldest: string | null }
+export type MailOverview = { trouble: MailTrouble | null; held: HeldEmails }
 
 /** Explains each error and its fix in one sentence. */
 export const MAIL_REASONS: Record<MailTrouble['reason'], string> = {

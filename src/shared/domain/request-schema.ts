@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatPhone, isPhone } from '../lib/phone.ts'
-import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email-address.ts'
 import {
   seenVersion,
   optionalText,

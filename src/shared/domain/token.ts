@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../lib/durations.ts'
 
-/** Error for a missing or invalid bearer token (rule 19.9). */
+/** Errors of bearer tokens (rule 19.9); browsers, also with an older version, compare the texts. */
 export const TOKEN_MISSING = 'Authentication required'
 export const TOKEN_INVALID = 'Invalid token'
 export const TOKEN_EXPIRED = 'Token expired'

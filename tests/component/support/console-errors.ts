@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 const ROUTER_WARNING =
   /This library called use\(\) to suspend in a previous render but did not call use\(\) when it finished/
 /** React logs errors that an error page handles. */
-const HANDLED_ERROR = /^(\w*Error|InventoryGivenUp): /
+const HANDLED_ERROR = /^(\w*Error|GivenUp): /
 
 let errors: string[] = []
 let allowed: RegExp[] = []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
-import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
+import { countWaitingMatches } from '#server/features/wants/match-counts.ts'
 import { DALE, RENEE } from '../../support/staff-sessions.ts'
 import { openWantShop } from './want-shop.ts'
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../../features/site/home-page.tsx'
 import { createPageHead } from '../../features/site/page-head.ts'
-import { NewestVehicles, VehicleFinder } from '../../features/vehicles/public/newest-vehicles.tsx'
+import { NewestVehicles } from '../../features/vehicles/public/newest-vehicles.tsx'
+import { VehicleFinder } from '../../features/vehicles/public/vehicle-finder.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/')({

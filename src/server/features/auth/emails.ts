@@ -1,4 +1,4 @@
-import type { Email } from '#server/features/notifications/email.ts'
+import type { Email } from '#server/features/notifications/render-email.ts'
 import type { AccountLinkPurpose } from '#shared/domain/account.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'

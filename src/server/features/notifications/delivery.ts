@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { isDatabaseUnavailable } from '#server/core/app-error.ts'
 import { addJobs, type Job } from '#server/core/jobs.ts'
-import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
+import { type MailFault, EMAILS_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { Mailer } from './mailer.ts'
 import { addMissingJobs, DELIVER_EMAIL, holdTooOld, toDeliveryJob } from './outbox-queue.ts'
@@ -45,7 +45,7 @@ export function createDelivery({ mailer, retryDelayMs = computeRetryDelayMs }: D
     }
     if (!mailer) return log.info(named, 'SMTP_URL is not set: an email is kept in the outbox')
     const age = clock.now().getTime() - email.queuedAt.getTime()
-    if (age > MAIL_HELD_AFTER_MS && (await holdTooOld(db, clock.now(), emailId)) > 0) {
+    if (age > EMAILS_HELD_AFTER_MS && (await holdTooOld(db, clock.now(), emailId)) > 0) {
       return log.warn(named, 'an email waited for over a day: staff send or drop it')
     }
     try {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
-  type HeldMail,
+  type HeldEmails,
   MAIL_FAULTS,
   type MailOverview,
   type MailState,
@@ -71,12 +71,13 @@ async function readFaults(db: DbOrTransaction): Promise<MailTrouble | null> {
   }
 }
 
-const readHeld = (db: DbOrTransaction): Promise<HeldMail> => countAndOldest(db, { status: 'held' })
+const readHeld = (db: DbOrTransaction): Promise<HeldEmails> =>
+  countAndOldest(db, { status: 'held' })
 
 async function countAndOldest(
   db: DbOrTransaction,
   where: Prisma.OutboxEmailWhereInput,
-): Promise<HeldMail> {
+): Promise<HeldEmails> {
   const { _count, _min } = await db.outboxEmail.aggregate({
     where,
     _count: true,

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs, runJobsNow, removeJob } from '#server/core/jobs.ts'
-import { MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
-import type { OutboxRow } from './email.ts'
+import { EMAILS_HELD_AFTER_MS } from '#shared/domain/mail.ts'
+import type { OutboxRow } from './render-email.ts'
 
 export const DELIVER_EMAIL = 'deliver-email'
 const JOB_KEY_PREFIX = 'email:'
@@ -65,7 +65,7 @@ export async function holdTooOld(db: DbOrTransaction, now: Date, id?: string): P
     where: {
       id,
       status: 'waiting',
-      queuedAt: { lt: new Date(now.getTime() - MAIL_HELD_AFTER_MS) },
+      queuedAt: { lt: new Date(now.getTime() - EMAILS_HELD_AFTER_MS) },
       // A recipient may defer an email for five days.
       OR: [{ attempts: 0 }, { fault: { not: null } }],
     },

@@ -3,10 +3,10 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
 import { toLogoImage } from '#shared/domain/logo.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import { type Email, type MailBusiness, toOutboxRow } from './email.ts'
 import { enqueueEmails } from './outbox-queue.ts'
+import { type Email, type MailBusiness, toOutboxRow } from './render-email.ts'
 
-export type { Email, EmailDetail } from './email.ts'
+export type { Email, EmailDetail } from './render-email.ts'
 export type Outbox = ReturnType<typeof createOutbox>
 type Deps = Pick<Context, 'clock'> & {
   config: Pick<Context['config'], 'publicUrl' | 'shopInbox'>

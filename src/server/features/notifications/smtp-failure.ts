@@ -38,11 +38,11 @@ export function readSmtpFailure(error: unknown): SmtpFailure {
   const message = error instanceof Error ? error.message : String(error)
   const details = readDetails(error, message)
   const { code, command, responseCode } = details
-  const isAboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
-  const fault = command === 'API' ? null : findFault(details, isAboutThisMail)
+  const isAboutThisEmail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+  const fault = command === 'API' ? null : findFault(details, isAboutThisEmail)
   return {
     // 'API': the address is none that could be put into the protocol at all.
-    permanent: command === 'API' || (isAboutThisMail && responseCode >= 500 && fault === null),
+    permanent: command === 'API' || (isAboutThisEmail && responseCode >= 500 && fault === null),
     fault,
     cause: message.replaceAll(/\s+/g, ' ').trim().slice(0, 500),
     code: [code, command, responseCode || ''].filter(Boolean).join(' '),
@@ -60,9 +60,9 @@ const readDetails = (error: unknown, message: string): Details => ({
 
 function findFault(
   { code, originalCode, command, responseCode, response }: Details,
-  isAboutThisMail: boolean,
+  isAboutThisEmail: boolean,
 ): MailFault | null {
-  if (isAboutThisMail) return faultOfRefusal(responseCode, response)
+  if (isAboutThisEmail) return faultOfRefusal(responseCode, response)
   if (code === 'ETLS' || ENCRYPTION.test(`${originalCode} ${response}`)) return 'encryption'
   if (code === 'EAUTH' || code === 'ENOAUTH' || SIGN_IN_CODES.includes(responseCode)) {
     return 'sign-in'

@@ -3,14 +3,14 @@ import {
   type RequestedPart,
   getAnswerNumbers,
   findRequestedParts,
-} from '#server/features/requests/staff/get-request-numbers.ts'
+} from '#server/features/requests/staff/request-numbers.ts'
 import { getScheduleNumbers } from '#server/features/schedule/get-schedule-numbers.ts'
 import {
   getAges,
   getSoldAges,
   findYardModels,
   type YardModel,
-} from '#server/features/vehicles/get-vehicle-numbers.ts'
+} from '#server/features/vehicles/vehicle-numbers.ts'
 import { toTimestamp } from '#shared/domain/business-hours.ts'
 import {
   type Numbers,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { EmailDetail } from '#server/features/notifications/email.ts'
+import type { EmailDetail } from '#server/features/notifications/render-email.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Inquiry, InquiryInput, SubmittedInquiry } from '#shared/domain/inquiry.ts'
 import type {

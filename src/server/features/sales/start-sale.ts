@@ -16,17 +16,12 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { SaleKind } from '#shared/domain/sale.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import {
-  computeFirstPayment,
-  findStoredSale,
-  isSameSale,
-  type StartedSale,
-} from './find-stored-sale.ts'
 import { getSale } from './get-sale.ts'
 import { handOverWithin } from './hand-over-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
 import { recordPaymentWithin } from './record-payment.ts'
 import { assertNotFuture, assertSellable, assertTaxRate } from './sale-rules.ts'
+import { computeFirstPayment, findStoredSale, isSameSale, type StartedSale } from './stored-sale.ts'
 
 const NOT_ACCEPTED = 'Only an accepted quote can be sold'
 const SALE_KINDS_OF_REQUESTS: Record<RequestKind, SaleKind> = {

@@ -9,10 +9,7 @@ import {
   type SortKey,
 } from '#server/core/keyset.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import {
-  countMatchesOfVehicles,
-  type VehicleMatches,
-} from '#server/features/wants/count-matches.ts'
+import { countMatchesOfVehicles, type VehicleMatches } from '#server/features/wants/match-counts.ts'
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleQuery, VehicleTableSort } from '#shared/domain/vehicle-table-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'

@@ -34,7 +34,7 @@ export async function submitWant(
     storeOnce(
       ctx,
       { ...input, phone: '' },
-      { source: 'website', requestId: null, isMailed: !isSetAside },
+      { source: 'website', requestId: null, isEmailed: !isSetAside },
     ),
   )
   return { isSetAside }
@@ -44,7 +44,7 @@ export async function submitWant(
 export const submitWantForRequest = (
   ctx: Context,
   { requestId, ...content }: WantContent & { requestId: string },
-): Promise<void> => storeOnce(ctx, content, { source: 'request', requestId, isMailed: true })
+): Promise<void> => storeOnce(ctx, content, { source: 'request', requestId, isEmailed: true })
 
 /** Throws AppError 'conflict' without a mail server, since nobody could confirm a want. */
 export function assertEmailIsOn({ config, business }: Context): void {
@@ -54,14 +54,14 @@ export function assertEmailIsOn({ config, business }: Context): void {
 type Origin = {
   source: 'website' | 'request'
   requestId: string | null
-  isMailed: boolean
+  isEmailed: boolean
 }
 
 /** Returns nothing, so that callers cannot probe what an address already has. */
 async function storeOnce(
   ctx: Context,
   given: WantContent,
-  { isMailed, ...origin }: Origin,
+  { isEmailed, ...origin }: Origin,
 ): Promise<void> {
   const content = toWantContent(given)
   const now = ctx.clock.now()
@@ -71,7 +71,7 @@ async function storeOnce(
     await lockEmail(tx, emailFolded)
     const same = await findSameWant(tx, content, { emailFolded, now })
     if (same) {
-      const isDue = isMailed && isConfirmationDue(same, now)
+      const isDue = isEmailed && isConfirmationDue(same, now)
       if (isDue) await sendConfirmation(ctx, tx, { ...same, countsAgainstBudget: true })
       return
     }
@@ -84,7 +84,7 @@ async function storeOnce(
       actor: VISITOR,
       now,
     })
-    if (!isMailed) return
+    if (!isEmailed) return
     await sendConfirmation(ctx, tx, {
       ...content,
       id,

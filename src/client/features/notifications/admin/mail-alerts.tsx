@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
-  type HeldMail,
+  type HeldEmails,
   MAIL_REASONS,
   type MailOverview,
   type MailTrouble,
@@ -56,7 +56,7 @@ function formatHeading({ reason, since, count, isTotal }: MailTrouble, timeZone:
   return `No email has gone out since ${moment}. ${waiting}.`
 }
 
-function Held({ held: { count, oldest }, canSend }: { held: HeldMail; canSend: boolean }) {
+function Held({ held: { count, oldest }, canSend }: { held: HeldEmails; canSend: boolean }) {
   const { timeZone } = useBusiness()
   const [isAsking, setIsAsking] = useState(false)
   const send = useResendAll('held')

@@ -12,8 +12,8 @@ import { api } from '../../../lib/api.ts'
 import { createTextsSchema } from '../../../lib/texts-schema.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { toDayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
-import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import { type ReceiptState, RequestReceipt } from './request-receipt.tsx'
+import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
 const EMPTY = { name: '', phone: '', email: '', message: '', preferredDate: '', confirmedDate: '' }
 const draftSchema = createTextsSchema(EMPTY)

@@ -18,7 +18,7 @@ import {
 } from '../../../lib/stored-shape.ts'
 import { LazyPictureField } from './lazy-picture-field.tsx'
 import { isPicture, listPictures } from './picture-draft.ts'
-import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
+import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 import { useUploadsFirst } from './use-uploads-first.tsx'
 
 type Props = {

@@ -17,8 +17,8 @@ import {
   type PartStepProps,
 } from './part-request-draft.ts'
 import { formatPictureCount, listPictures } from './picture-draft.ts'
-import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import type { ReceiptState } from './request-receipt.tsx'
+import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
 const FAILED = 'Failed to submit request'
 

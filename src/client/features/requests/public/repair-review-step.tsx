@@ -10,7 +10,6 @@ import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { formatPictureCount, listPictures } from './picture-draft.ts'
 import { toDayConfirmation } from './preferred-day.tsx'
-import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import {
   REPAIR_STEPS,
   repairRequestDraft,
@@ -18,6 +17,7 @@ import {
   type RepairStepProps,
 } from './repair-request-draft.ts'
 import type { ReceiptState } from './request-receipt.tsx'
+import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
 const FAILED = 'Submission Failed'
 

@@ -8,7 +8,8 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
-import { CARD, CARD_OF_GONE, CardPicture } from './card-picture.tsx'
+import { CARD, CARD_OF_GONE } from './card-look.ts'
+import { CardPicture } from './card-picture.tsx'
 import { SaveHeart } from './save-button.tsx'
 
 export type ListedCar = Outputs['vehicles']['listCars']['vehicles'][number]

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { CARD_GRID } from './card-picture.tsx'
+import { CARD_GRID } from './card-look.ts'
 
 const SHOWN = 6
 

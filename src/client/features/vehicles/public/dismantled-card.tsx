@@ -7,7 +7,8 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
-import { CARD, CARD_OF_GONE, CARD_GRID, CardPicture } from './card-picture.tsx'
+import { CARD, CARD_GRID, CARD_OF_GONE } from './card-look.ts'
+import { CardPicture } from './card-picture.tsx'
 
 export type YardCard = Outputs['vehicles']['listYard']['vehicles'][number]
 

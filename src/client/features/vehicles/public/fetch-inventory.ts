@@ -1,6 +1,6 @@
 import { type RetailFilter, toFilterQuery } from '#shared/domain/vehicle-filter.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { explainToVisitor } from '../../../lib/failure.ts'
+import { explainToVisitor, GIVEN_UP } from '../../../lib/failure.ts'
 import { ResponseError } from '../../../lib/response-error.ts'
 import { toList } from '../../../lib/rest-response.ts'
 import { callRest } from '../../../lib/rest.ts'
@@ -18,12 +18,12 @@ const RETRIES_MAX = 3
 const BACKOFF_MS = 1000
 const BACKOFF_MAX_MS = 30_000
 const RETRY_AFTER_DEFAULT_MS = 5000
-const GIVEN_UP = 'Maximum retry attempts reached. Please try again later.'
+const GIVEN_UP_TEXT = 'Maximum retry attempts reached. Please try again later.'
 
 type Attempt = { inventory: Inventory } | { failure: string; waitMs: number | null }
 
-class InventoryGivenUp extends Error {
-  override name = 'InventoryGivenUp'
+class GivenUp extends Error {
+  override name = GIVEN_UP
 }
 
 /** Time in which the failure of a preload also fails the navigation that follows it. */
@@ -54,7 +54,7 @@ export async function fetchInventory(
     const attempt = await tryOnce(filter, signal)
     if ('inventory' in attempt) return attempt.inventory
     if (tries === RETRIES_MAX) {
-      const error = new InventoryGivenUp(GIVEN_UP, { cause: attempt.failure })
+      const error = new GivenUp(GIVEN_UP_TEXT, { cause: attempt.failure })
       if (isPreload) failedPreload = { query, error, at: Date.now() }
       throw error
     }

@@ -25,7 +25,7 @@ import { useSite } from '../../../hooks/use-site.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { BODY_CHIPS, BodyChips } from './body-chips.tsx'
 import { CarCard } from './car-card.tsx'
-import { CARD_GRID } from './card-picture.tsx'
+import { CARD_GRID } from './card-look.ts'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { FilterChoice } from './filter-bar.tsx'
 import {

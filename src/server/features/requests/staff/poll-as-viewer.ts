@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { parseChoice, type Db } from '#server/core/db.ts'
 import { countUndelivered } from '#server/features/notifications/list-undelivered.ts'
-import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
+import { countWaitingMatches } from '#server/features/wants/match-counts.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import {
   IS_UNANSWERED,

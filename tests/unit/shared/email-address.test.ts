@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEmail, unwrapEmail } from '#shared/domain/email.ts'
+import { isEmail, unwrapEmail } from '#shared/domain/email-address.ts'
 
 describe('an email address', () => {
   test.each([

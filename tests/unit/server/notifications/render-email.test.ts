@@ -5,7 +5,7 @@ import {
   toHtml,
   toOutboxRow,
   toText,
-} from '#server/features/notifications/email.ts'
+} from '#server/features/notifications/render-email.ts'
 import { writeNewRequestEmails } from '#server/features/requests/new-request-emails.ts'
 import type { RequestWithDetails } from '#server/features/requests/request-columns.ts'
 
