@@ -16,7 +16,7 @@ import { listCustomerDetails } from './new-request-emails.ts'
 
 /** Email to a customer: a reply in the words of staff, or one about a new status. */
 export type CustomerEmail = Email & { to: string; occasion: 'reply' | 'status' }
-export type EmailSubject = {
+export type EmailedRequest = {
   kind: RequestKind
   id: string
   reference: string
@@ -29,7 +29,7 @@ export type EmailSubject = {
 }
 
 export function toTemplateContext(
-  { customerName, reference, vehicle, item }: Omit<EmailSubject, 'statusUrl'>,
+  { customerName, reference, vehicle, item }: Omit<EmailedRequest, 'statusUrl'>,
   { name, phone, hoursText, address, warranty }: Business,
 ): TemplateContext {
   const place = formatAddress(address)
@@ -44,32 +44,32 @@ export function toTemplateContext(
   return { customerName, reference, vehicle, item, shop }
 }
 
-export const writeReplyEmail = (subject: EmailSubject, reply: RequestReply): CustomerEmail =>
-  customerEmail(subject, 'reply', {
+export const writeReplyEmail = (request: EmailedRequest, reply: RequestReply): CustomerEmail =>
+  writeCustomerEmail(request, 'reply', {
     subject: reply.subject,
-    heading: `About your request ${subject.reference}`,
+    heading: `About your request ${request.reference}`,
     paragraphs: reply.body.split(/\n\s*\n/),
   })
 
 /** Writes the email about a new status; null if the status has none. */
 export function writeStatusEmail(
-  subject: EmailSubject,
+  request: EmailedRequest,
   { status, terms, business }: { status: string; terms: StatusTerms; business: Business },
 ): CustomerEmail | null {
-  const email = fillStatusEmail(subject.kind, status, {
-    context: toTemplateContext(subject, business),
+  const email = fillStatusEmail(request.kind, status, {
+    context: toTemplateContext(request, business),
     emailTemplates: business.emailTemplates,
   })
   if (!email) return null
-  return customerEmail(subject, 'status', {
+  return writeCustomerEmail(request, 'status', {
     subject: email.subject,
-    heading: findStatusEmailTemplate(subject.kind, status)?.heading ?? email.subject,
+    heading: findStatusEmailTemplate(request.kind, status)?.heading ?? email.subject,
     paragraphs: fillTerms(email.body, terms).split('\n\n'),
   })
 }
 
-function customerEmail(
-  { kind, id, reference, email, statusUrl, item, vehicle }: EmailSubject,
+function writeCustomerEmail(
+  { kind, id, reference, email, statusUrl, item, vehicle }: EmailedRequest,
   occasion: CustomerEmail['occasion'],
   { subject, ...text }: { subject: string; heading: string; paragraphs: string[] },
 ): CustomerEmail {

@@ -6,8 +6,8 @@ import { findFullSales } from './find-full-sales.ts'
 const LATEST = 50
 
 /** Lists the newest sales of the customer who sent a request, also those without one. */
-export async function listSalesOfCustomer(ctx: Context, requestId: string): Promise<Sale[]> {
-  const ids = await findRequestsOfCustomer(ctx, requestId)
+export async function listSalesOfCustomer(ctx: Context, anchorRequestId: string): Promise<Sale[]> {
+  const ids = await findRequestsOfCustomer(ctx, anchorRequestId)
   const requests = await ctx.db.request.findMany({
     where: { id: { in: ids } },
     select: { customerPhone: true, customerEmail: true, spamReason: true },

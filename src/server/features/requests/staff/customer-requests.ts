@@ -7,11 +7,14 @@ import { REQUEST_NOT_FOUND } from '../request-row.ts'
 type Known = { id: string; phone: string; email: string; isSpam: boolean }
 
 /** Finds all requests with the phone, email or a merge of a request, in any number of steps. */
-export async function findRequestsOfCustomer({ db }: Context, anchorId: string): Promise<string[]> {
-  if (!isId(anchorId)) throw new AppError('not-found', REQUEST_NOT_FOUND)
+export async function findRequestsOfCustomer(
+  { db }: Context,
+  anchorRequestId: string,
+): Promise<string[]> {
+  if (!isId(anchorRequestId)) throw new AppError('not-found', REQUEST_NOT_FOUND)
   const ids = new Set<string>()
   const keys = new Set<string>()
-  let next = { ids: [anchorId], keys: [] as string[] }
+  let next = { ids: [anchorRequestId], keys: [] as string[] }
   while (next.ids.length + next.keys.length > 0) {
     const found = await findByKeys(db, next)
     const added = found.filter(({ id }) => !ids.has(id))
@@ -22,7 +25,7 @@ export async function findRequestsOfCustomer({ db }: Context, anchorId: string):
       added.map(({ id }) => id),
     )
     // Suspected spam belongs to the customer it names, but leads to no other.
-    const trusted = added.filter(({ id, isSpam }) => !isSpam || id === anchorId)
+    const trusted = added.filter(({ id, isSpam }) => !isSpam || id === anchorRequestId)
     next = {
       ids: merged.filter((id) => !ids.has(id)),
       keys: [...new Set(trusted.flatMap(({ phone, email }) => [phone, email]))].filter(

@@ -35,9 +35,9 @@ const relations = {
 } satisfies Prisma.RequestInclude
 
 /** Returns the customer who sent a request: all requests of one phone number or email address. */
-export async function getCustomer(ctx: Context, requestId: string): Promise<Customer> {
+export async function getCustomer(ctx: Context, anchorRequestId: string): Promise<Customer> {
   const { db } = ctx
-  const ids = await findRequestsOfCustomer(ctx, requestId)
+  const ids = await findRequestsOfCustomer(ctx, anchorRequestId)
   const [rows, merges] = await Promise.all([
     db.request.findMany({
       where: { id: { in: ids } },

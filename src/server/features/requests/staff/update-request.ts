@@ -8,7 +8,7 @@ import { writeStatusEmail, toTemplateContext } from '../emails.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { explainMissing, type RequestKey } from '../request-row.ts'
 import { changeRequest } from './change-request.ts'
-import { getEmailableSubject, getEmailSubject } from './email-subject.ts'
+import { getEmailableRequest, getEmailedRequest } from './emailed-request.ts'
 import { getRequest } from './get-request.ts'
 
 /** Changes a request and returns it. Throws AppError 'invalid' for an email without an address. */
@@ -21,7 +21,7 @@ export async function updateRequest<K extends RequestKind>(
   const business = ctx.business.current()
   const email =
     tellCustomer && status
-      ? writeStatusEmail(await getEmailableSubject(ctx, key), { status, terms: change, business })
+      ? writeStatusEmail(await getEmailableRequest(ctx, key), { status, terms: change, business })
       : null
   await changeRequest(ctx, key, { change, email })
   return getRequest(ctx, key)
@@ -53,6 +53,6 @@ export async function revertStatus<K extends RequestKind>(
 export async function listStatusEmails(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
   const { emailTemplates } = business
-  const context = toTemplateContext(await getEmailSubject(ctx, key), business)
+  const context = toTemplateContext(await getEmailedRequest(ctx, key), business)
   return fillStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { context, emailTemplates })
 }
