@@ -29,6 +29,7 @@ const FEATURES = [
   'quotes',
   'sales',
   'schedule',
+  'status-page',
   'today',
   'numbers',
   'search',

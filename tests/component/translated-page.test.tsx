@@ -105,7 +105,7 @@ describe('in a page that the browser translates', () => {
 
   test('the status page takes a message', async () => {
     const server = fakeServer({
-      'sales.getStatusPage': { data: PENDING },
+      'statusPage.get': { data: PENDING },
       'requests.writeMessage': { data: { isSetAside: false } },
     })
     const { getByRole, getByLabelText, getByText } = await openPage('/request-status?token=abc', {
@@ -117,7 +117,7 @@ describe('in a page that the browser translates', () => {
     await click(getByRole('button', { name: 'Send message' }))
     await expect.element(getByText(/^We got your message/)).toBeVisible()
     // The page reloads, which must not reach into the next test.
-    await expect.poll(() => server.callsOf('sales.getStatusPage').length).toBeGreaterThan(1)
+    await expect.poll(() => server.callsOf('statusPage.get').length).toBeGreaterThan(1)
   })
 
   test('the quote page takes ticks and a name', async () => {

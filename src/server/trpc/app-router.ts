@@ -15,6 +15,7 @@ import { salesRouter } from '../features/sales/router.ts'
 import { scheduleRouter } from '../features/schedule/router.ts'
 import { searchRouter } from '../features/search/router.ts'
 import { siteRouter } from '../features/site/router.ts'
+import { statusPageRouter } from '../features/status-page/router.ts'
 import { todayRouter } from '../features/today/router.ts'
 import { uploadsRouter } from '../features/uploads/router.ts'
 import { vehiclesRouter } from '../features/vehicles/router.ts'
@@ -38,6 +39,7 @@ export const appRouter = router({
   schedule: scheduleRouter,
   search: searchRouter,
   site: siteRouter,
+  statusPage: statusPageRouter,
   today: todayRouter,
   uploads: uploadsRouter,
   vehicles: vehiclesRouter,

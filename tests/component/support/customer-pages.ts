@@ -26,7 +26,7 @@ export const PENDING = {
   canWrite: true,
   reviewUrl: '',
   messageKey: '00000000-0000-4000-8000-000000000000',
-} satisfies Outputs['sales']['getStatusPage']
+} satisfies Outputs['statusPage']['get']
 
 const QUOTE_LINE = {
   id: '01990000-0000-7000-8000-0000000000a1',

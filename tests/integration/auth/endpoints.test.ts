@@ -49,7 +49,7 @@ const PUBLIC_PROCEDURES = new Set([
   'requests.writeMessage',
   'sales.followQuote',
   'sales.getInvoicePage',
-  'sales.getStatusPage',
+  'statusPage.get',
   'schedule.getPage',
   'schedule.getOfferedTimes',
   'site.getAboutPage',

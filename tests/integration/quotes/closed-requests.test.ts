@@ -155,7 +155,7 @@ describe('a merge', () => {
     })
     await mergeInto(older.id, newer.id)
     expect(await parts.get(older.id)).toMatchObject({ unansweredSince: now.toISOString() })
-    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
+    expect(await app.caller.statusPage.get({ token })).toMatchObject({
       canWrite: false,
       progress: { heading: `We put this together with your request ${older.reference}` },
     })
@@ -174,7 +174,7 @@ describe('the pictures of a merged request', () => {
     })
     await mergeInto(kept.id, duplicate.id)
     const token = statusTokenOf(duplicate)
-    const { pictures } = await app.caller.sales.getStatusPage({ token })
+    const { pictures } = await app.caller.statusPage.get({ token })
     expect(pictures.map((picture) => picture.id)).toEqual([id])
     const shown = await app.ask(`/request-pictures/${id}?token=${token}&width=90`)
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -186,17 +186,17 @@ describe('the status page', () => {
     const request = await app.caller.requests.submitPart(partRequestInput())
     const token = statusTokenOf(request)
     const sent = await sendQuote(request.id)
-    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
+    expect(await app.caller.statusPage.get({ token })).toMatchObject({
       progress: { heading: 'Your quote is ready' },
       quotes: [{ path: `/quote?token=${sent.token}`, status: 'open', totalCents: 13_500 }],
     })
     await answer(acceptance(sent, sent.jobs.slice(0, 1)))
-    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
+    expect(await app.caller.statusPage.get({ token })).toMatchObject({
       progress: { heading: 'You accepted $91.80' },
       quotes: [{ status: 'accepted', acceptedCents: 9180, accepted: ['Alternator'] }],
     })
     await parts.update(request.id, { status: 'fulfilled' })
-    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
+    expect(await app.caller.statusPage.get({ token })).toMatchObject({
       progress: { heading: 'Your parts request is complete' },
       quotes: [{ status: 'accepted' }],
     })
@@ -209,16 +209,16 @@ describe('the status page', () => {
     const request = await app.caller.requests.submitPart(partRequestInput())
     const token = statusTokenOf(request)
     await quotes.save(request.id, twoParts())
-    expect((await app.caller.sales.getStatusPage({ token })).quotes).toEqual([])
+    expect((await app.caller.statusPage.get({ token })).quotes).toEqual([])
     await parts.update(request.id, { status: 'quoted', tellCustomer: true, price: '85' })
-    const { thread } = await app.caller.sales.getStatusPage({ token })
+    const { thread } = await app.caller.statusPage.get({ token })
     expect(thread.at(-1)).toMatchObject({ isOurs: true, content: expect.stringContaining('$85') })
   })
 })
 
 test('a quote on a request set aside as spam clears the mark', { tags: ['r31.32'] }, async () => {
   const request = await app.caller.requests.submitPart(partRequestInput({ fillTimeMs: 100 }))
-  const page = () => app.caller.sales.getStatusPage({ token: statusTokenOf(request) })
+  const page = () => app.caller.statusPage.get({ token: statusTokenOf(request) })
   expect(await page()).toMatchObject({
     quotes: [],
     canWrite: false,

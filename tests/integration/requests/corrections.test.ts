@@ -63,7 +63,7 @@ test('customers see and get what was corrected', { tags: ['r26.13'] }, async () 
     customerInfo: { ...customerInfo, email: 'new@example.com' },
   })
   const token = new URL(statusUrl).searchParams.get('token') ?? ''
-  const { about } = await app.caller.sales.getStatusPage({ token })
+  const { about } = await app.caller.statusPage.get({ token })
   expect(about).toBe('Front Seat for a 2003 Honda Accord')
   await parts.reply(id, { subject: 'Price', body: 'It costs $80.' })
   const email = await app.db.outboxEmail.findFirst({

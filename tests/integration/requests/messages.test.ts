@@ -63,7 +63,7 @@ describe('a message of a customer', () => {
     expect((await parts.list({ view: 'waiting' })).requests.map((each) => each.id)).not.toContain(
       id,
     )
-    expect(await app.caller.sales.getStatusPage({ token })).toMatchObject({
+    expect(await app.caller.statusPage.get({ token })).toMatchObject({
       dueAt: '2025-07-17T19:00:00.000Z',
     })
   })
@@ -163,7 +163,7 @@ describe('a message of a customer', () => {
       },
     ]
     expect(await getThread(app.ctx, { kind: 'part', id })).toEqual(thread)
-    const page = await app.caller.sales.getStatusPage({ token })
+    const page = await app.caller.statusPage.get({ token })
     expect(page.thread.map(({ isOurs, subject, content }) => [isOurs, subject, content])).toEqual([
       [true, letter.subject, letter.body],
       [false, null, 'I take it.'],
@@ -306,7 +306,7 @@ describe('pictures of a customer', () => {
     const [first, second] = [await uploadPicture(), await uploadPicture()]
     const { id, token } = await submit({ pictures: [first] })
     await write(token, { pictures: [second] })
-    const page = await app.caller.sales.getStatusPage({ token })
+    const page = await app.caller.statusPage.get({ token })
     expect(page.pictures).toEqual([{ id: first, width: 900, height: 600 }])
     expect(page.thread.at(-1)?.pictures).toEqual([{ id: second, width: 900, height: 600 }])
     expect(await parts.get(id)).toMatchObject({

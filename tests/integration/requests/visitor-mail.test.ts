@@ -208,7 +208,7 @@ describe('a flood with the number of a garage', () => {
 
     const pageOf = async ({ statusUrl }: typeof known) => {
       const token = new URL(statusUrl).searchParams.get('token') ?? ''
-      const { progress, canWrite, dueAt } = await app.caller.sales.getStatusPage({ token })
+      const { progress, canWrite, dueAt } = await app.caller.statusPage.get({ token })
       const want = app.caller.requests.wantRequestedPart({ token })
       const message = { text: 'Hello?', fillTimeMs: 60_000 }
       const write = app.caller.requests.writeMessage({ token, message })

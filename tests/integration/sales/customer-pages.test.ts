@@ -65,7 +65,7 @@ describe('the way from an accepted quote', () => {
       .replaceAll(/\s+/g, ' ')
   const stepOf = async (sale: Sale) => {
     const token = (await statusPathOf(sale)).replace(/.*token=/, '')
-    const { progress } = await app.caller.sales.getStatusPage({ token })
+    const { progress } = await app.caller.statusPage.get({ token })
     return progress.steps[progress.reached - 1]
   }
 

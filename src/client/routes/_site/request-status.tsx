@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/request-status')({
   loader: async ({ context, deps: { token, form }, abortController: { signal } }) => {
     const { api, site, rejectedForm = null } = context
     const [request, times] = await Promise.all([
-      awaitOrNotFound(api.sales.getStatusPage.query({ token }, { signal })),
+      awaitOrNotFound(api.statusPage.get.query({ token }, { signal })),
       // The page does without the times that it cannot load.
       site.offersTimes
         ? api.schedule.getOfferedTimes.query({ token }, { signal }).catch(() => null)

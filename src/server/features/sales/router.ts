@@ -19,7 +19,6 @@ import { followQuote } from './follow-quote.ts'
 import { getDaySheet } from './get-day-sheet.ts'
 import { getInvoice, getInvoicePage } from './get-invoice.ts'
 import { getSale } from './get-sale.ts'
-import { getStatusPage } from './get-status-page.ts'
 import { handOverSale } from './hand-over-sale.ts'
 import { listSalesOfCustomer } from './list-sales-of-customer.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
@@ -80,8 +79,5 @@ export const salesRouter = router({
   followQuote: publicProcedure
     .input(linkSchema)
     .query(({ ctx, input }) => followQuote(ctx, input.token)),
-  getStatusPage: publicProcedure
-    .input(linkSchema)
-    .query(({ ctx, input }) => getStatusPage(ctx, input.token)),
   admin: adminRouter,
 })

@@ -14,7 +14,7 @@ import { openPage } from '../../support/open-page.tsx'
 import { expectHref } from '../../support/texts.ts'
 
 const open = (changes: object = {}, viewport?: 'phone') => {
-  const server = fakeServer({ 'sales.getStatusPage': { data: { ...PENDING, ...changes } } })
+  const server = fakeServer({ 'statusPage.get': { data: { ...PENDING, ...changes } } })
   return openPage('/request-status?token=abc', { server, viewport })
 }
 const currentStep = () => document.querySelector('[aria-current=step] > :last-child')?.textContent
@@ -39,7 +39,7 @@ describe('the page of a request', () => {
       .element(main)
       .toMatchTextContent(/We'll get back to you by\s*Wednesday, November 25, 2026 at 1:00 PM EST/)
     await expect.element(main).toMatchTextContent(/Call \(518\) 555-0142 and say P-2026-0042/)
-    expect(server.inputsOf('sales.getStatusPage')[0]).toEqual({ token: 'abc' })
+    expect(server.inputsOf('statusPage.get')[0]).toEqual({ token: 'abc' })
     await expectAccessible()
   })
 
@@ -124,7 +124,7 @@ describe('the page of a request', () => {
     allowHandledErrors()
     const id = '00000000-0000-4000-8000-000000000002-2x2'
     const server = fakeServer({
-      'sales.getStatusPage': { data: PENDING },
+      'statusPage.get': { data: PENDING },
       'requests.writeMessage': { status: 503, message: 'Service not available' },
     })
     server.replyTo('POST /api/request-pictures', { json: { public_id: id }, status: 201 })
@@ -159,7 +159,7 @@ describe('the page of a request', () => {
   })
 
   test('shrinks a large picture before it is sent', { tags: ['r27.13'] }, async () => {
-    const server = fakeServer({ 'sales.getStatusPage': { data: PENDING } })
+    const server = fakeServer({ 'statusPage.get': { data: PENDING } })
     const sent: Blob[] = []
     const fetchFake = globalThis.fetch
     vi.stubGlobal('fetch', (target: string, init: RequestInit = {}) => {
@@ -183,7 +183,7 @@ describe('the page of a request', () => {
   })
 
   test('keeps pictures that were chosen before its script came, and those of a dialog that was open then', async () => {
-    const server = fakeServer({ 'sales.getStatusPage': { data: PENDING } })
+    const server = fakeServer({ 'statusPage.get': { data: PENDING } })
     let sent = 0
     server.replyTo('POST /api/request-pictures', () => {
       sent += 1
@@ -241,7 +241,7 @@ describe('the page of a request', () => {
     ['an outage', { status: 503, message: 'Service not available' }, 'Service not available'],
   ])('leads to the counter after %s', async (_name, failure, text) => {
     allowHandledErrors()
-    const server = fakeServer({ 'sales.getStatusPage': failure })
+    const server = fakeServer({ 'statusPage.get': failure })
     const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
     const alert = getByRole('alert')
     await expect.element(alert.getByRole('heading', { name: 'Request not found' })).toBeVisible()

@@ -66,7 +66,7 @@ test.each([
 
 test('a message that is sent while its picture is on its way goes out with it', async () => {
   const server = fakeServer({
-    'sales.getStatusPage': { data: PENDING },
+    'statusPage.get': { data: PENDING },
     'requests.writeMessage': { data: { isSetAside: false } },
   })
   const { promise: sent, resolve: arrive } = Promise.withResolvers<void>()

@@ -220,7 +220,7 @@ test('side and end of a part reach everybody', { tags: ['r6.32'] }, async () => 
   })
   for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
   const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
-  expect((await app.caller.sales.getStatusPage({ token })).about).toBe(
+  expect((await app.caller.statusPage.get({ token })).about).toBe(
     `${label} for a 2003 Honda Accord`,
   )
   const wrong = partRequestInput({ partDetails: details({ side: 'driver' }) })

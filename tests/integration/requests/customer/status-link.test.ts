@@ -44,13 +44,13 @@ test('a signed link shows how a request of any kind stands', { tags: ['r9.13'] }
     about: 'Alternator for a 2003 Honda Accord',
     ...common,
   })
-  expect(await caller.sales.getStatusPage({ token: tokenOf(repair) })).toMatchObject({
+  expect(await caller.statusPage.get({ token: tokenOf(repair) })).toMatchObject({
     kind: 'repair',
     reference: repair.reference,
     about: 'Brake Service for a 2012 Subaru Outback',
     ...common,
   })
-  expect(await caller.sales.getStatusPage({ token: tokenOf(inquiry) })).toMatchObject({
+  expect(await caller.statusPage.get({ token: tokenOf(inquiry) })).toMatchObject({
     kind: 'inquiry',
     about: '2019 Kia Soul (stock K-1)',
   })
@@ -59,7 +59,7 @@ test('a signed link shows how a request of any kind stands', { tags: ['r9.13'] }
 test('the page shows what was sent, and part of the contact', { tags: ['r9.22'] }, async () => {
   const draft = partRequestInput()
   const sent = await caller.requests.submitPart(draft)
-  const shown = await caller.sales.getStatusPage({ token: tokenOf(sent) })
+  const shown = await caller.statusPage.get({ token: tokenOf(sent) })
   const { details } = shown
   expect(Object.fromEntries(details.map(({ label, value }) => [label, value]))).toMatchObject({
     Vehicle: '2003 Honda Accord EX',
@@ -85,7 +85,7 @@ test('a forwarded status link shows no street and only the end of a VIN', async 
     await caller.requests.submitRepair(repair),
     await caller.requests.submitPart(partRequestInput({ vin })),
   ]) {
-    const shown = JSON.stringify(await caller.sales.getStatusPage({ token: tokenOf(sent) }))
+    const shown = JSON.stringify(await caller.statusPage.get({ token: tokenOf(sent) }))
     expect(shown).toContain(`ends in ${vin.slice(-6)}`)
     expect(shown).not.toMatch(/1HGCM82633A|Mill St|Salem|12865/)
   }
@@ -98,7 +98,7 @@ test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, a
     await caller.requests.submitRepair(repairRequestInput()),
     await caller.requests.submitInquiry(inquiryInput(inquiryCar)),
   ]) {
-    const { progress } = await caller.sales.getStatusPage({ token: tokenOf(sent) })
+    const { progress } = await caller.statusPage.get({ token: tokenOf(sent) })
     const mail = await app.db.outboxEmail.findFirstOrThrow({
       where: { requestId: sent.id, template: { endsWith: '-receipt' } },
     })
@@ -112,7 +112,7 @@ test('the page of suspected spam promises nothing', { tags: ['r9.25'] }, async (
     ...partRequestInput(),
     website: 'https://spam.example',
   })
-  expect(await caller.sales.getStatusPage({ token: tokenOf(sent) })).toMatchObject({
+  expect(await caller.statusPage.get({ token: tokenOf(sent) })).toMatchObject({
     dueAt: null,
     progress: { isStopped: true, heading: 'We have your request, but please call' },
   })
@@ -140,9 +140,9 @@ test('it follows the request: answered, it is due no more; archived, it is gone'
 
 test('a token in another spelling of the same bytes is not found', async () => {
   const token = tokenOf(await caller.requests.submitPart(partRequestInput()))
-  expect(await caller.sales.getStatusPage({ token })).toMatchObject({ status: 'pending' })
+  expect(await caller.statusPage.get({ token })).toMatchObject({ status: 'pending' })
   for (const spelling of otherSpellings(token)) {
-    await expect(caller.sales.getStatusPage({ token: spelling })).rejects.toMatchObject({
+    await expect(caller.statusPage.get({ token: spelling })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   }
@@ -166,14 +166,14 @@ test('a forged, cut or foreign token is not found', async () => {
       { error: 'Request not found' },
     ])
   }
-  await expect(otherApp.caller.sales.getStatusPage({ token })).rejects.toMatchObject({
+  await expect(otherApp.caller.statusPage.get({ token })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
 
 test('the secret is made once and shared by all instances', async () => {
   const token = tokenOf(await caller.requests.submitPart(partRequestInput()))
-  expect(await sibling.caller.sales.getStatusPage({ token })).toMatchObject({ status: 'pending' })
+  expect(await sibling.caller.statusPage.get({ token })).toMatchObject({ status: 'pending' })
   expect(await app.db.setting.count()).toBe(1)
 })
 
@@ -182,7 +182,7 @@ test('finished work leads to the review page', { tags: ['r24.24'] }, async () =>
   const { business, requests } = app.callerFor(RENEE)
   await business.admin.save({ changes: { reviewUrl }, updatedAt: null })
   const sent = await caller.requests.submitRepair(repairRequestInput())
-  const urlNow = async () => (await caller.sales.getStatusPage({ token: tokenOf(sent) })).reviewUrl
+  const urlNow = async () => (await caller.statusPage.get({ token: tokenOf(sent) })).reviewUrl
   expect(await urlNow()).toBe('')
   await requests.admin.repair.update({ id: sent.id, change: { status: 'completed' } })
   expect(await urlNow()).toBe(reviewUrl)

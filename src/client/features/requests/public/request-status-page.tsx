@@ -16,7 +16,7 @@ import { MessageForm } from './message-form.tsx'
 import { SaleLink } from './sale-link.tsx'
 import { TimeChoice } from './time-choice.tsx'
 
-type StatusPage = Outputs['sales']['getStatusPage']
+type StatusPage = Outputs['statusPage']['get']
 type Message = StatusPage['thread'][number]
 
 /** Shows status, content and messages of a request behind its link (rule 9.13). */

@@ -2,7 +2,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 
-type Sale = Outputs['sales']['getStatusPage']['sales'][number]
+type Sale = Outputs['statusPage']['get']['sales'][number]
 
 /** Leads to an invoice and says what is paid and due. */
 export function SaleLink({ sale }: { sale: Sale }) {

@@ -4,10 +4,10 @@ import { listReservedStatuses } from '#server/features/parts/list-reserved-statu
 import { describeQuote } from '#server/features/quotes/describe-quote.ts'
 import { listCustomerQuotes } from '#server/features/quotes/list-customer-quotes.ts'
 import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
+import { listSalesOfRequest } from '#server/features/sales/list-sales-of-request.ts'
+import { findSaleProgress, isAtPickup } from '#server/features/sales/sale-progress.ts'
 import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { listSalesOfRequest } from './list-sales-of-request.ts'
-import { isAtPickup, findSaleProgress } from './sale-progress.ts'
 
 /** Throws AppError 'not-found'. */
 export async function getStatusPage(ctx: Context, token: string) {
