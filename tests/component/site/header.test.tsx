@@ -72,6 +72,16 @@ describe('the header', () => {
 })
 
 describe('the header on a desktop', () => {
+  test('says on all widths that it is closed on weekends', { tags: ['r1.7'] }, async () => {
+    const { getByRole } = await open('/contact')
+    for (const width of [1440, 1100]) {
+      await page.viewport(width, 800)
+      // Where there is no room it is read out.
+      const note = getByRole('banner').getByText('Closed on weekends').first().element()
+      expect(note.checkVisibility(), `${width} px`).toBe(true)
+    }
+  })
+
   test('shows the links to the pages in their order', { tags: ['r1.7', 'r2.6'] }, async () => {
     const { getByRole } = await open('/parts')
     expect(linksIn(getByRole('navigation', { name: 'Main' }).element())).toEqual(LINKS)
