@@ -11,7 +11,7 @@ const LATER_MS = 3 * HOUR_MS
 const STEP_MS = HOUR_MS / 2
 /** Minimum time left on a day that is offered. */
 const BEFORE_CLOSING_MS = HOUR_MS
-const DAYS_MAX = 14
+const DAYS_SEARCHED = 14
 const MONDAY = 1
 /** Time on days when the shop is closed. */
 const MORNING = '08:00'
@@ -70,7 +70,7 @@ function nextMonday(day: string): string {
 
 function firstOpenDay(from: string, times: OpeningTimes): { day: string; until: Date } | null {
   let day = from
-  for (let days = 0; days < DAYS_MAX; days += 1) {
+  for (let days = 0; days < DAYS_SEARCHED; days += 1) {
     const until = openingOn(day, times)
     if (until) return { day, until }
     day = addDays(day, 1)

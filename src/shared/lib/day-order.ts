@@ -6,7 +6,7 @@ const MONTHS = 12
 /** One such date may be a typing error. */
 const PROOF_MIN = 2
 /** Dates of the other order that are taken for typing errors: one in ten. */
-const ERRORS = 10
+const DATES_PER_ERROR = 10
 
 /** Finds the order that a column's dates show; null if they show none or both. */
 export function findDayOrder(texts: readonly string[]): DayOrder | null {
@@ -16,8 +16,8 @@ export function findDayOrder(texts: readonly string[]): DayOrder | null {
   })
   const monthFirst = dates.filter(([first, second]) => first <= MONTHS && second > MONTHS).length
   const dayFirst = dates.filter(([first, second]) => first > MONTHS && second <= MONTHS).length
-  if (monthFirst > dayFirst * ERRORS) return 'month-first'
-  return dayFirst >= PROOF_MIN && dayFirst > monthFirst * ERRORS ? 'day-first' : null
+  if (monthFirst > dayFirst * DATES_PER_ERROR) return 'month-first'
+  return dayFirst >= PROOF_MIN && dayFirst > monthFirst * DATES_PER_ERROR ? 'day-first' : null
 }
 
 /** Writes a date with the month first; null for a dotted one whose order is unknown. */
