@@ -193,7 +193,7 @@ describe('the numbers', () => {
     await expect.element(card.getByRole('img', { name: /on time and late/ })).toBeVisible()
   })
 
-  test('of a year say when the records begin, and chart its months', async () => {
+  test('of a year start where the records begin', async () => {
     const weeks = listWeeks('12-months', '2025-07-16').map((week) => ({
       week,
       ...figures({ received: week >= '2025-07' ? 3 : 0 }),
@@ -206,7 +206,7 @@ describe('the numbers', () => {
     })
     const { getByRole, getByText } = await openAdmin('/admin/numbers?period=12-months', { server })
     await expect.element(getByText('The records begin in July 2025.')).toBeVisible()
-    await expect.element(getByRole('region', { name: 'Requests per month' })).toBeVisible()
+    await expect.element(getByRole('region', { name: 'Requests per week' })).toBeVisible()
     await expect.element(getByRole('img', { name: /^Requests of each/ })).toBeVisible()
     await expect.element(getByText('3 this week, 3 last')).toBeVisible()
   })

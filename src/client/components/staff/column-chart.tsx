@@ -11,6 +11,11 @@ const TOP = 18
 const BASE = HEIGHT - 24
 /** Mark below the column of the time that is not over. */
 const CURRENT_HEIGHT = 5
+/** A column that is not empty is not lower. */
+const COLUMN_MIN = 2
+const HOUR_MINUTES = 60
+/** Less is written in minutes. */
+const HOURS_MIN = 0.1
 const LABELS_MAX = 6
 /** Share of the width of a column that stays free. */
 const GAP = 0.24
@@ -84,8 +89,11 @@ export function ColumnChart({ label, columns, series, current, unit = '' }: Char
 
 /** Formats the total of a column. */
 function describeColumn({ values }: ChartColumn, unit: string): string {
-  const total = formatNumber(values.reduce((sum, value) => sum + value, 0))
-  return unit === '$' ? `$${total}` : `${total} ${unit}`.trim()
+  const total = values.reduce((sum, value) => sum + value, 0)
+  if (unit === '$') return `$${formatNumber(Math.round(total))}`
+  if (unit === 'h' && total * HOUR_MINUTES < 1) return '<1 min'
+  if (unit === 'h' && total < HOURS_MIN) return `${Math.floor(total * HOUR_MINUTES)} min`
+  return `${formatNumber(Math.round(total * 10) / 10)} ${unit}`.trim()
 }
 
 type ColumnProps = {
@@ -107,6 +115,7 @@ function Column({ column, left, width, isCurrent, scale, ...props }: ColumnProps
   const center = `${left + width / 2}%`
   const wide = `min(${width * (1 - GAP)}%, ${COLUMN_MAX}px)`
   const place = { x: `calc(${center} - ${wide} / 2)`, width: wide }
+  const toHeight = (value: number) => value && Math.max(COLUMN_MIN, value * scale)
   return (
     <>
       {values.map((value, index) => {
@@ -116,8 +125,8 @@ function Column({ column, left, width, isCurrent, scale, ...props }: ColumnProps
             // oxlint-disable-next-line react/no-array-index-key -- a series is identified by its position
             key={index}
             style={place}
-            y={BASE - (below + value) * scale}
-            height={value * scale}
+            y={BASE - below * scale - toHeight(value)}
+            height={toHeight(value)}
             className={cn('stroke-info', FILLS[index])}
           />
         )
@@ -128,7 +137,7 @@ function Column({ column, left, width, isCurrent, scale, ...props }: ColumnProps
       {total !== null && (
         <text
           x={center}
-          y={BASE - sum * scale - 5}
+          y={BASE - toHeight(sum) - 5}
           textAnchor="middle"
           className="fill-foreground text-sm font-semibold tabular-nums"
         >

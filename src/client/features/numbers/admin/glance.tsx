@@ -8,7 +8,7 @@ export const GLANCE = 'rounded-md border bg-card p-4 lg:col-span-2'
 export const GLANCE_FIGURES = 'grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6'
 
 /** The first numbers of the cards below in one row, each with this week beside the last one. */
-export function Glance({ numbers, firstMonth }: { numbers: Numbers; firstMonth: string | null }) {
+export function Glance({ numbers, firstWeek }: { numbers: Numbers; firstWeek: string | null }) {
   const { answers, money, schedule, sales } = numbers
   const bookedIn = bookedByWeek(schedule)
   const figures: [label: string, value: string, detail: string][] = [
@@ -54,9 +54,9 @@ export function Glance({ numbers, firstMonth }: { numbers: Numbers; firstMonth: 
           </div>
         ))}
       </dl>
-      {firstMonth && (
+      {firstWeek && (
         <p className="mt-4 border-t pt-3 text-sm text-muted-foreground">
-          {`The records begin in ${formatMonth(firstMonth)}.`}
+          {`The records begin in ${formatMonth(firstWeek.slice(0, 7))}.`}
         </p>
       )}
     </section>

@@ -30,7 +30,7 @@ export function QuotesCard({ numbers }: ChartCardProps) {
       chart={{
         unit: '$',
         label: 'Dollars invoiced each week or month; the table has the numbers.',
-        ...listColumns(weeks, ({ invoiced }) => [Math.round(invoiced.cents / 100)]),
+        ...listColumns(weeks, ({ invoiced }) => [invoiced.cents / 100]),
       }}
     />
   )
@@ -53,9 +53,7 @@ export function CollectedCard({ numbers }: ChartCardProps) {
       chart={{
         unit: '$',
         label: 'Dollars collected each week or month; the table has each day.',
-        ...listColumns(weeks, ({ collectedCents }) => [
-          Math.max(0, Math.round(collectedCents / 100)),
-        ]),
+        ...listColumns(weeks, ({ collectedCents }) => [Math.max(0, collectedCents / 100)]),
       }}
     />
   )

@@ -19,7 +19,7 @@ import { CollectedCard, LostCard, QuotesCard, TaxCard } from './money-cards.tsx'
 import { formatDays, formatHours, formatShare, HOUR_MINUTES, sum } from './number-texts.ts'
 import { type Chart, type Figure, NumbersCard } from './numbers-card.tsx'
 import { AppointmentsCard, BookedCard } from './schedule-cards.tsx'
-import { findFirstMonth, findMiddle, listColumns } from './week-columns.ts'
+import { findFirstWeek, findMiddle, hasMonths, listColumns, startAt } from './week-columns.ts'
 
 const PERIOD_LABELS: Record<NumbersPeriod, string> = {
   '4-weeks': '4 weeks',
@@ -36,6 +36,11 @@ const REQUESTS_PER = {
     definition: "Received in the weeks that begin in each month; this month isn't over yet.",
   },
 }
+
+/** An answer at once has its column too. */
+const MINUTES_MIN = 0.5
+/** Less is no hour with one digit. */
+const HOURS_MIN = 0.05
 
 const CARDS =
   'grid grid-flow-row-dense grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
@@ -71,15 +76,16 @@ const noneWanted = (requests: number): string =>
     ? 'No parts requests in this period yet.'
     : 'Nothing: the yard has a vehicle for every parts request in this period.'
 
-function Cards({ numbers }: { numbers: Numbers }) {
+function Cards({ numbers: all }: { numbers: Numbers }) {
+  const firstWeek = findFirstWeek(all)
+  const numbers = firstWeek === null ? all : startAt(firstWeek, all)
   const { answers, ages, sales, wanted } = numbers
   const sold = sum(sales.days)
   const onHand = sum(ages.retail.days) + sum(ages.dismantled.days)
   const noRequests = answers.total.received === 0 ? 'No requests in this period yet.' : null
-  const firstMonth = findFirstMonth(numbers)
   return (
     <div className={CARDS}>
-      <Glance numbers={numbers} firstMonth={firstMonth} />
+      <Glance numbers={numbers} firstWeek={firstWeek} />
       <NumbersCard
         name="answer-times"
         title="Answer time"
@@ -91,7 +97,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       />
       <NumbersCard
         name="requests-per-week"
-        {...REQUESTS_PER[numbers.period === '12-months' ? 'month' : 'week']}
+        {...REQUESTS_PER[hasMonths(answers.weeks) ? 'month' : 'week']}
         numbers={numbers}
         empty={noRequests}
         figures={[
@@ -190,10 +196,11 @@ const NumbersLoading = () => (
 function chartAnswers({ total, weeks }: Numbers['answers']): Chart {
   const times = listColumns(
     weeks,
-    ({ medianMinutes }) => (medianMinutes === null ? [] : [Number(formatHours(medianMinutes))]),
+    ({ medianMinutes }) =>
+      medianMinutes === null ? [] : [Math.max(medianMinutes, MINUTES_MIN) / HOUR_MINUTES],
     findMiddle,
   )
-  if (times.columns?.some(({ values }) => sum(values) > 0)) {
+  if (times.columns?.some(({ values }) => sum(values) >= HOURS_MIN)) {
     return {
       unit: 'h',
       label:

@@ -4,11 +4,15 @@ import type { ChartColumn } from '../../../components/staff/column-chart.tsx'
 
 /** More weeks are grouped by month. */
 const WEEKS_MAX = 13
+const WEEKS_MIN = 4
 const MONTH_LENGTH = 'yyyy-mm'.length
 
 type Week = { week: string }
 /** Null without weeks. */
 export type Columns = { columns: ChartColumn[] | null; current: string }
+
+/** True if the weeks are too many for a column each. */
+export const hasMonths = (weeks: Week[]): boolean => weeks.length > WEEKS_MAX
 
 /** Weeks of a period or its months. */
 export function listColumns<Each extends Week>(
@@ -18,7 +22,7 @@ export function listColumns<Each extends Week>(
   merge: (weeks: number[][]) => number[] = addUp,
 ): Columns {
   const listed = weeks.map((week, index) => ({ week: week.week, values: toValues(week, index) }))
-  if (weeks.length <= WEEKS_MAX) {
+  if (!hasMonths(weeks)) {
     return {
       columns:
         weeks.length === 0
@@ -35,17 +39,32 @@ export function listColumns<Each extends Week>(
   return { columns, current: 'This month so far' }
 }
 
-/** Finds the first month with data, '2026-11', if it is not the first one of the months. */
-export function findFirstMonth({ answers, money, schedule }: Numbers): string | null {
+/** Finds the first week with data, if it is not in the first one of the months. */
+export function findFirstWeek({ answers, money, schedule }: Numbers): string | null {
   const { weeks } = answers
-  if (weeks.length <= WEEKS_MAX) return null
+  if (!hasMonths(weeks)) return null
   const busy = [
     ...weeks.filter(({ received }) => received > 0),
     ...money.weeks.filter((week) => week.invoiced.count + week.quotes.quoted.count > 0),
     ...schedule.weeks.filter(({ appointments }) => appointments > 0),
-  ].map(({ week }) => week.slice(0, MONTH_LENGTH))
+  ].map(({ week }) => week)
   const [first] = busy.toSorted((a, b) => a.localeCompare(b))
-  return first && weeks[0] && first > weeks[0].week ? first : null
+  const begin = weeks[0]?.week.slice(0, MONTH_LENGTH)
+  return first && begin && !first.startsWith(begin) ? first : null
+}
+
+/** Leaves out the weeks before a first one, down to the few that a chart needs. */
+export function startAt(first: string, { answers, money, schedule, ...others }: Numbers): Numbers {
+  const cut = <Each extends Week>(weeks: Each[]): Each[] => {
+    const at = weeks.findIndex(({ week }) => week >= first)
+    return weeks.slice(Math.min(at, weeks.length - WEEKS_MIN))
+  }
+  return {
+    ...others,
+    answers: { ...answers, weeks: cut(answers.weeks) },
+    money: { ...money, weeks: cut(money.weeks) },
+    schedule: { ...schedule, weeks: cut(schedule.weeks) },
+  }
 }
 
 const addUp = ([first = [], ...others]: number[][]): number[] =>
