@@ -10,15 +10,16 @@ import {
 } from '#shared/domain/audit.ts'
 
 const BATCH_SIZE = 500
-const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)])
+const NEWEST_FIRST: Prisma.AuditEntryOrderByWithRelationInput[] = [{ at: 'desc' }, { id: 'desc' }]
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)])
 
 /** Lists a page of entries, newest first. Throws AppError 'invalid' for a bad cursor. */
 export async function listAuditEntries({ db }: Context, { limit, cursor, ...filter }: AuditQuery) {
   const where = toWhere(filter)
   const [rows, total] = await Promise.all([
     db.auditEntry.findMany({
-      where: { ...where, ...(cursor && { id: { lt: parseAfter(cursor) } }) },
-      orderBy: { id: 'desc' },
+      where: { AND: [where, cursor ? olderThan(parseCursor(cursor)) : {}] },
+      orderBy: NEWEST_FIRST,
       take: limit + 1,
     }),
     db.auditEntry.count({ where }),
@@ -26,7 +27,7 @@ export async function listAuditEntries({ db }: Context, { limit, cursor, ...filt
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     entries: rows.slice(0, limit).map(toEntity),
-    next: last ? encodeCursor([String(last.id)]) : null,
+    next: last ? encodeCursor([last.at.toISOString(), String(last.id)]) : null,
     total,
   }
 }
@@ -36,20 +37,30 @@ export async function* exportAuditEntries(
   { db }: Context,
   filter: AuditFilter,
 ): AsyncGenerator<AuditEntry> {
-  let before: bigint | undefined
+  let before: Place | undefined
   for (;;) {
     const rows = await db.auditEntry.findMany({
-      where: { ...toWhere(filter), ...(before !== undefined && { id: { lt: before } }) },
-      orderBy: { id: 'desc' },
+      where: { AND: [toWhere(filter), before ? olderThan(before) : {}] },
+      orderBy: NEWEST_FIRST,
       take: BATCH_SIZE,
     })
     yield* rows.map(toEntity)
-    before = rows.at(-1)?.id
-    if (rows.length < BATCH_SIZE || before === undefined) return
+    before = rows.at(-1)
+    if (rows.length < BATCH_SIZE || !before) return
   }
 }
 
-const parseAfter = (cursor: string): bigint => BigInt(decodeCursor(cursorSchema, cursor)[0])
+/** Where an entry stands in the list. */
+type Place = { at: Date; id: bigint }
+
+function parseCursor(cursor: string): Place {
+  const [at, id] = decodeCursor(cursorSchema, cursor)
+  return { at: new Date(at), id: BigInt(id) }
+}
+
+const olderThan = ({ at, id }: Place): Prisma.AuditEntryWhereInput => ({
+  OR: [{ at: { lt: at } }, { at, id: { lt: id } }],
+})
 
 function toWhere({ q, view }: AuditFilter): Prisma.AuditEntryWhereInput {
   const contains = q && { contains: q, mode: 'insensitive' as const }

@@ -101,9 +101,9 @@ const formatActor = ({ actor }: AuditEntry): string => actor ?? 'nobody signed i
 const columnsIn = (timeZone: string) =>
   createColumns<AuditEntry>({
     at: ['When', ({ at }) => formatShortMoment(at, timeZone)],
-    actor: ['Who', ({ actor }) => actor ?? '—'],
+    actor: ['Who', ({ actor }) => actor ?? '–'],
     action: ['What', ({ action }) => formatAuditAction(action)],
-    subject: ['About', ({ subject }) => subject ?? '—'],
+    subject: ['About', ({ subject }) => subject ?? '–'],
   })
 
 /** Facts that are not in the row. */
