@@ -9,6 +9,9 @@ import { ConfirmDialog } from '../../../components/staff/confirm-dialog.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
+/** Fields of a few digits. */
+const SHORT = '[&_input]:w-24'
+
 const toValues = (facts: Business) => ({
   salesTaxRate: formatRate(facts.salesTaxRate).replace(' %', ''),
   laborRateCents: facts.laborRateCents === null ? '' : formatDollars(facts.laborRateCents),
@@ -54,6 +57,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Sales tax, %"
+          className={SHORT}
           inputMode="decimal"
           optional
           placeholder="8.875"
@@ -61,6 +65,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
         />
         <TextField
           label="Labor per hour, $"
+          className={SHORT}
           inputMode="decimal"
           optional
           {...field('laborRateCents')}
@@ -79,10 +84,21 @@ export function MoneyCard({ settings }: { settings: Settings }) {
             {...field('flatRateManual')}
           />
         )}
-        <TextField label="Days a quote is valid" inputMode="numeric" {...field('quoteValidDays')} />
-        <TextField label="Days a part is held" inputMode="numeric" {...field('holdDays')} />
+        <TextField
+          label="Days a quote is valid"
+          className={SHORT}
+          inputMode="numeric"
+          {...field('quoteValidDays')}
+        />
+        <TextField
+          label="Days a part is held"
+          className={SHORT}
+          inputMode="numeric"
+          {...field('holdDays')}
+        />
         <TextField
           label="Restocking fee, %"
+          className={SHORT}
           inputMode="numeric"
           hint="Taken off the price of a returned part. You can change it on each return."
           {...field('restockingPercent')}

@@ -39,18 +39,20 @@ const COLUMN_STARTS = [
   'col-start-6',
   'col-start-7',
 ]
+/** Fill of a day in the calendar and in its legend. */
+const CLOSED = 'border-input bg-border'
 const KIND_CLASSES = {
   open: 'hover:bg-muted',
-  weekly: 'bg-muted line-through',
-  holiday: 'bg-muted line-through',
-  closed: 'border-input bg-border font-bold line-through',
+  weekly: CLOSED,
+  holiday: CLOSED,
+  closed: `${CLOSED} font-bold line-through`,
   special: 'border-primary bg-warning-muted font-bold text-warning',
 }
 const PAST_CLASSES = {
   open: '',
-  weekly: 'bg-muted line-through',
-  holiday: 'bg-muted line-through',
-  closed: 'bg-border line-through',
+  weekly: CLOSED,
+  holiday: CLOSED,
+  closed: CLOSED,
   special: 'bg-warning-muted',
 }
 
@@ -116,7 +118,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
               aria-current={day === today ? 'date' : undefined}
               aria-disabled={isFixed(day) || undefined}
               className={cn(
-                'min-h-11 border border-transparent aria-disabled:text-muted-foreground aria-[current]:border-foreground aria-[current]:font-bold',
+                'min-h-11 border border-transparent aria-disabled:cursor-default aria-disabled:text-muted-foreground aria-disabled:opacity-100 aria-[current]:border-foreground aria-[current]:font-bold',
                 at === 0 && COLUMN_STARTS[new Date(day).getUTCDay()],
                 day < today ? PAST_CLASSES[kind] : KIND_CLASSES[kind],
               )}
@@ -131,7 +133,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
         <p className="mr-auto max-sm:w-full">Click a day to close or reopen it.</p>
-        <LegendItem swatch="border-input bg-border" label="Closed" />
+        <LegendItem swatch={CLOSED} label="Closed" />
         <LegendItem swatch="border-primary bg-warning-muted" label="Other hours" />
       </div>
     </section>
