@@ -35,7 +35,7 @@ export const RepairRequestsTab = () => (
     noun="repair requests"
     columns={columns}
     toContent={toContent}
-    renderMark={({ serviceInfo: { urgency } }) =>
+    renderUrgency={({ serviceInfo: { urgency } }) =>
       isUrgent(urgency) && <UrgencyBadge urgency={urgency} />
     }
     isHighlighted={isOpenEmergency}

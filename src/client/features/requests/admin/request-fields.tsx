@@ -14,7 +14,7 @@ import type { AdminRequest } from './request-types.ts'
 const COLUMN_CHARACTERS = 24
 /** Label and value in a narrow column, as on a phone. */
 const BESIDE =
-  'lg:in-data-aside:grid lg:in-data-aside:grid-cols-[6.5rem_minmax(0,1fr)] lg:in-data-aside:items-baseline lg:in-data-aside:gap-2'
+  'lg:in-data-aside:grid lg:in-data-aside:grid-cols-[7.5rem_minmax(0,1fr)] lg:in-data-aside:items-baseline lg:in-data-aside:gap-2'
 
 type ContactProps = {
   customer: RequestContent['customer']

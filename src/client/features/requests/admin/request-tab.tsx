@@ -51,6 +51,8 @@ type Props<Kind extends RequestKind> = {
   columns: DataTableColumns<AdminRequestOf<Kind>>
   toContent: (request: AdminRequestOf<Kind>) => RequestContent
   isHighlighted?: (request: AdminRequestOf<Kind>) => boolean
+  /** First badge of a card. */
+  renderUrgency?: (request: AdminRequestOf<Kind>) => ReactNode
   /** Mark behind the subject on a card. */
   renderMark?: (request: AdminRequestOf<Kind>) => ReactNode
   empty: ReactNode
@@ -119,7 +121,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         toCard={(request) => {
           const { vehicleName, customer, subject } = toContent(request)
           return {
-            head: <CardState request={request} />,
+            head: <CardState request={request} urgency={props.renderUrgency?.(request)} />,
             title: customer.name,
             body: (
               <>

@@ -76,11 +76,12 @@ const StatusCell = ({ request }: { request: AdminRequest }) => (
   </span>
 )
 
-/** First line of a card: the status, then the time to reply. */
-export const CardState = ({ request }: { request: AdminRequest }) => (
+/** First line of a card: what is urgent, then the status. */
+export const CardState = ({ request, urgency }: { request: AdminRequest; urgency?: ReactNode }) => (
   <>
-    <RequestBadge status={request.status} />
+    {urgency}
     <ReplyTime request={request} />
+    <RequestBadge status={request.status} />
   </>
 )
 
