@@ -61,6 +61,18 @@ export function DayList() {
             ))}
           </div>
         )}
+        {shown.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-8 text-sm">
+            <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
+              <span>Change the status of the request too</span>
+            </CheckField>
+            <EmailChoice
+              label="Email the customer when the car is ready"
+              value={emailsReady}
+              onChange={setEmailsReady}
+            />
+          </div>
+        )}
         {shown.length === 0 ? (
           <p className="rounded-md border bg-card px-4 py-3 text-muted-foreground">
             No appointments on this day yet.
@@ -85,18 +97,6 @@ export function DayList() {
           </ul>
         )}
         {cancelled.length > 0 && <Cancelled appointments={cancelled} />}
-        {shown.length > 0 && (
-          <div className="flex flex-wrap items-center gap-x-8 text-sm">
-            <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
-              <span>Change the status of the request too</span>
-            </CheckField>
-            <EmailChoice
-              label="Email the customer when the car is ready"
-              value={emailsReady}
-              onChange={setEmailsReady}
-            />
-          </div>
-        )}
       </div>
       {schedule.toSchedule.length > 0 && <ToSchedule hasColumns={ofDay.length === 0} />}
     </div>
