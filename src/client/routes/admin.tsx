@@ -36,7 +36,7 @@ function Pending({ isUnreachable = false }) {
     <VerifyingAccess
       tabs={<StillTabs hasCounts={!isUnreachable} />}
       foot={<StillFoot />}
-      hasCards={path === '/admin'}
+      path={path}
       title={formatPageName(path)}
       isUnreachable={isUnreachable}
     />

@@ -16,6 +16,24 @@ const CARDS = {
   box: 'rounded-md p-4 first:col-span-full nth-2:hidden first:[&>:nth-child(n+3)]:hidden',
   bar: 'h-4 w-4/5 first:h-6 first:w-32 not-first:even:mt-2 not-first:even:w-3/5',
 }
+/** A row of figures, then cards with a chart. */
+const CHARTS = {
+  page: 'gap-4 lg:grid-cols-2',
+  box: 'rounded-md p-4 first:min-h-34 first:col-span-full first:[&>:nth-child(3)]:hidden not-first:min-h-76 nth-[n+6]:hidden',
+  bar: 'h-4 w-4/5 first:h-6 first:w-2/5 nth-3:mt-3 nth-3:h-36 nth-3:w-full nth-[n+4]:hidden',
+}
+/** Controls of the day, then one board; on a phone its appointments. */
+const BOARD = {
+  page: 'gap-3',
+  box: 'rounded-md p-4 first:h-11 first:*:hidden max-md:not-first:min-h-28 md:nth-2:min-h-120 md:nth-2:grid-cols-3 md:nth-2:gap-4 md:nth-[n+3]:hidden',
+  bar: 'max-md:h-4 max-md:w-3/5 max-md:first:h-5 max-md:first:w-2/5 max-md:nth-[n+4]:hidden md:h-28 md:nth-7:hidden',
+}
+/** Shapes of the pages that are no list, by address. */
+const LOOKS: Record<string, typeof LIST> = {
+  '/admin': CARDS,
+  '/admin/numbers': CHARTS,
+  '/admin/schedule': BOARD,
+}
 /** Buttons of the header, which come with the page. */
 const BUTTONS = [
   ['new', 'w-6 lg:w-29'],
@@ -30,20 +48,19 @@ const BUTTONS = [
 export function VerifyingAccess({
   tabs,
   foot,
-  hasCards = false,
+  path,
   title,
   isUnreachable,
 }: {
   tabs?: ReactNode
   /** Links at the bottom of a phone's screen. */
   foot?: ReactNode
-  /** True if the page that comes has cards in place of a list. */
-  hasCards?: boolean
+  path: string
   title: string
   /** True without a server. */
   isUnreachable: boolean
 }) {
-  const look = hasCards ? CARDS : LIST
+  const { page, box: boxClass, bar: barClass } = LOOKS[path] ?? LIST
   return (
     <main
       id="main"
@@ -82,12 +99,12 @@ export function VerifyingAccess({
         <div className="relative">
           <TakesLong isUnreachable={isUnreachable} />
           {!isUnreachable && (
-            <div aria-hidden className={cn('grid', look.page)}>
+            <div aria-hidden className={cn('grid', page)}>
               {/* The same elements for every page: a click can change it before hydration. */}
               {BOXES.map((box) => (
-                <div key={box} className={cn('grid content-start gap-2 border bg-card', look.box)}>
+                <div key={box} className={cn('grid content-start gap-2 border bg-card', boxClass)}>
                   {BARS.map((bar) => (
-                    <span key={bar} className={cn('rounded-md bg-border', look.bar)} />
+                    <span key={bar} className={cn('rounded-md bg-border', barClass)} />
                   ))}
                 </div>
               ))}

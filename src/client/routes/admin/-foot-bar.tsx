@@ -1,15 +1,12 @@
-import { useLocation } from '@tanstack/react-router'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import { useLastUpdates } from '../../features/requests/admin/use-request-updates.ts'
-import { isOnMore, MoreMenu } from './-more-menu.tsx'
-import { FootLinks, useFootGroup } from './-still-foot.tsx'
+import { MoreMenu } from './-more-menu.tsx'
+import { FootLinks, useIsOnMore } from './-still-foot.tsx'
 
 /** The bar of a phone with what waits for an answer. */
 export function FootBar() {
   const updates = useLastUpdates()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const isMore = useFootGroup() === 'more' || isOnMore(path)
   const counts = REQUEST_KINDS.map((kind) => updates?.waiting[kind])
   const sum = (name: 'toAnswer' | 'overdue') =>
     counts.reduce((total, count) => total + (count?.[name] ?? 0), 0)
@@ -20,7 +17,7 @@ export function FootBar() {
           <TabCount toAnswer={sum('toAnswer')} overdue={sum('overdue')} />
         </span>
       }
-      more={<MoreMenu isCurrent={isMore} />}
+      more={<MoreMenu isCurrent={useIsOnMore()} />}
     />
   )
 }

@@ -11,6 +11,7 @@ import { useIsWide } from '../../hooks/use-is-wide.ts'
 import { cn } from '../../lib/cn.ts'
 import { FOOT_ITEM } from './-still-foot.tsx'
 import { BAR_LINK } from './-still-tabs.tsx'
+import { isInMenu } from './-tabs.ts'
 
 const WANTED = { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' } as const
 const OTHERS = [
@@ -24,9 +25,6 @@ const MORE = [
   WANTED,
   ...OTHERS,
 ] as const
-
-/** True on the pages that the menu leads to. */
-export const isOnMore = (path: string): boolean => MORE.some(({ to }) => path.startsWith(to))
 
 /** The last entry of the bar: the pages that it has no room for. */
 export const MoreMenu = ({ isCurrent }: { isCurrent: boolean }) => (
@@ -44,7 +42,7 @@ export function MoreTab() {
   // On a tablet the tab of the last list is scrolled out of view.
   const entries = useIsWide(1024) ? OTHERS : [WANTED, ...OTHERS]
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const isCurrent = OTHERS.some(({ to }) => path.startsWith(to))
+  const isCurrent = isInMenu(path)
   return (
     <DropdownMenu>
       <DropdownMenuTrigger

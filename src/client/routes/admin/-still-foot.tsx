@@ -7,7 +7,7 @@ import {
   MoreIcon,
   ReceiptIcon,
 } from '../../components/shell-icons.tsx'
-import { findTab, type TABS } from './-tabs.ts'
+import { findTab, isInMenu, type TABS } from './-tabs.ts'
 
 /** Look of an entry of the bar at the bottom of a phone's screen. */
 export const FOOT_ITEM =
@@ -26,10 +26,16 @@ const PLACES: {
 ]
 
 /** Group of the bar that the open page belongs to. */
-export function useFootGroup(): string | undefined {
+function useFootGroup(): string | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const tab = useLocation({ select: ({ pathname, search }) => findTab(pathname, search.kind) })
   return path === '/admin' ? 'today' : tab?.group
+}
+
+/** True on the pages that the last entry leads to. */
+export function useIsOnMore(): boolean {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return useFootGroup() === 'more' || path.startsWith('/admin/schedule') || isInMenu(path)
 }
 
 type Props = {
@@ -70,7 +76,7 @@ export function FootLinks({ count, more }: Props) {
 export const StillFoot = () => (
   <FootLinks
     more={
-      <span aria-hidden className={FOOT_ITEM}>
+      <span aria-hidden className={FOOT_ITEM} aria-current={useIsOnMore() ? 'true' : undefined}>
         <MoreIcon size={ICON_PX} />
         <span>More</span>
       </span>

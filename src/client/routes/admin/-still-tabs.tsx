@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { cn } from '../../lib/cn.ts'
-import { findTab, TABS } from './-tabs.ts'
+import { findTab, isInMenu, TABS } from './-tabs.ts'
 
 export const BAR =
   'flex gap-1 border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-xl:gap-0 max-md:px-1 print:hidden'
@@ -41,7 +41,9 @@ export function StillTabs({ hasCounts }: { hasCounts: boolean }) {
           {hasCounts && hasCount(to) && <CountPlace />}
         </span>
       ))}
-      <span className={BAR_LINK}>More</span>
+      <span className={BAR_LINK} aria-current={isInMenu(path) ? 'true' : undefined}>
+        More
+      </span>
     </div>
   )
 }

@@ -34,6 +34,10 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { to: '/admin/wanted', label: 'Wanted', group: 'more' },
 ]
 
+/** Begins of the addresses that only the menu More leads to. */
+const MENU_PAGES = ['/admin/pulls', '/admin/parts', '/admin/numbers']
+export const isInMenu = (path: string): boolean => MENU_PAGES.some((page) => path.startsWith(page))
+
 type Preload = { location: { search: Record<string, unknown> }; preload: boolean }
 type Prefetch = (search: Record<string, unknown>) => void
 
