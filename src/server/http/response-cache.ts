@@ -227,8 +227,6 @@ async function compress(
 const brotliOptions = (quality: number, size: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
-    // Lists of cards repeat at great distances: 20 to 40 bytes less.
-    [constants.BROTLI_PARAM_NPOSTFIX]: 3,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
     // Window as large as the response: the default of 4 MB costs more memory than most responses need.
