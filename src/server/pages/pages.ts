@@ -114,7 +114,7 @@ function createPagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PagePart
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-  ].join('; ')
+  ].join(';')
 }
 
 /** Reduces a URL to its origin, without characters that could start another directive. */

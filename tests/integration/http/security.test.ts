@@ -52,7 +52,7 @@ describe('the content security policy', () => {
   const inline = (html: string, pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, text = '']) => text)
   const directive = (policy: string, name: string) =>
-    policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+    policy.split(';').find((part) => part.startsWith(`${name} `)) ?? ''
 
   test.each(PAGES)('the policy of %s allows its inline styles and scripts alone', async (path) => {
     const { headers, text } = await app.ask(path)
