@@ -180,7 +180,7 @@ function pack(
   { old, ...made }: Rendering,
 ): CachedResponse {
   const bytes = Buffer.from(body)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 12)}"`
   const same: Partial<Record<Compression, Variant>> = old?.etag === etag ? old.variants : {}
   const identity = toVariant({ ...headers, etag, vary: 'Accept-Encoding' }, bytes)
   const variants: CachedResponse['variants'] = { identity }

@@ -63,7 +63,7 @@ describe.each(PATHS)('%s', (path) => {
 
   test('carries an ETag, and a request that knows it is answered with 304 and no body', async () => {
     const { status, headers } = await plain()
-    expect([status, headers.etag]).toEqual([200, expect.stringMatching(/^"[\w-]{22}"$/)])
+    expect([status, headers.etag]).toEqual([200, expect.stringMatching(/^"[\w-]{12}"$/)])
     for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
       const again = await app.ask(path, { headers: { 'if-none-match': String(known) } })
       expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag])
