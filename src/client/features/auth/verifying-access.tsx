@@ -140,7 +140,7 @@ const TakesLong = ({ isUnreachable }: { isUnreachable: boolean }) => (
     </p>
     {isUnreachable && (
       <p className="text-muted-foreground">
-        Another try every few seconds; the page opens by itself.
+        Another try every few seconds; the page opens automatically.
       </p>
     )}
     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the URL of this page, whatever it is */}

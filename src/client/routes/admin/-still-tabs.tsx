@@ -14,7 +14,7 @@ export const CountPlace = () => (
   <span aria-hidden className="h-6 min-w-6 animate-pulse rounded-md bg-border max-lg:min-w-5" />
 )
 
-/** The tab bar without links, which stands while access is verified; without a server no count comes. */
+/** Tab bar without links, shown while access is verified; without a server it has no counts. */
 export function StillTabs({ hasCounts }: { hasCounts: boolean }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const tab = useLocation({ select: ({ pathname, search }) => findTab(pathname, search.kind) })

@@ -50,7 +50,7 @@ export async function* exportAuditEntries(
   }
 }
 
-/** Where an entry stands in the list. */
+/** Position of an entry in the list. */
 type Place = { at: Date; id: bigint }
 
 function parseCursor(cursor: string): Place {
