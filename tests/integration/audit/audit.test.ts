@@ -185,3 +185,24 @@ test('a change of the settings is recorded by its card', { tags: ['r25.11'] }, a
   const entry = await latest('settings-changed')
   expect(entry).toMatchObject({ ...BY_PAT, detail: 'shop' })
 })
+
+test('entries come by their date, also when written later', { tags: ['r25.15'] }, async () => {
+  const days = ['2020-01-03', '2020-01-01', '2020-01-02', '2020-01-01']
+  const address = '198.51.100.77'
+  await app.db.auditEntry.createMany({
+    data: days.map((day) => ({
+      action: 'settings-changed',
+      at: new Date(day),
+      subject: day,
+      address,
+    })),
+  })
+  const seen: (string | null)[] = []
+  let path = `/api/admin/audit?limit=1&q=${address}`
+  while (path) {
+    const page = await call('GET', path)
+    seen.push(...page.json<AuditEntry[]>().map(({ subject }) => subject))
+    path = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? ''
+  }
+  expect(seen).toEqual(days.toSorted().toReversed())
+})
